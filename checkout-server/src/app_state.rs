@@ -24,12 +24,15 @@ use std::{net::SocketAddr, sync::Arc};
 /// Failed look-ups of sessions that a client may make, per checkout that it may create.
 const LOOKUPS_PER_CHECKOUT: u32 = 10;
 
+/// Part of the memory for bodies that those of rate-limited clients may take: one in so many bytes.
+const LIMITED_SHARE: usize = 16;
+
 /// Maximum number of mails that the forms send to one address per hour.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
 const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
 
-/// State of the server. Everything that pages need is immutable while the server runs; the store, the rate
-/// limiters and the demo's checkouts change.
+/// State of the server. The site and the settings never change while the server runs; the store, the rate limiters and
+/// the demo's checkouts do.
 pub struct AppState {
     pub(crate) config: Config,
     pub(crate) origin: Origin,
@@ -45,7 +48,7 @@ pub struct AppState {
     pub(crate) alarms: Alarms,
     /// Backups of the database, if `BACKUP_DIR` is set.
     pub(crate) backups: Option<Backups>,
-    /// Whether the runner of the outbox is at work.
+    /// Shows whether the outbox runner is at work.
     pub(crate) outbox_heartbeat: Heartbeat,
     /// Shows whether all mail fails.
     pub(crate) mail_status: MailStatus,
@@ -54,15 +57,18 @@ pub struct AppState {
     pub(crate) search_rate_limiter: RateLimiter,
     /// Limits the reports of pages.
     pub(crate) beacon_rate_limiter: RateLimiter,
-    /// Limits look-ups of sessions that are not stored.
+    /// Limits look-ups of sessions without a stored order.
     pub(crate) lookup_rate_limiter: RateLimiter,
-    /// Limits mail that a form sends to an address that anybody can enter; by purpose and address.
+    /// Limits the mail that a form sends to one address, which anybody can enter. Keyed by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkCipher,
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
-    pub(crate) bodies: BodyReader,
+    bodies: BodyReader,
+    /// Reads the bodies of clients above a rate limit, with a small memory budget of its own: frequent posts take no
+    /// memory from other clients, and a person still gets the typed values back.
+    limited_bodies: BodyReader,
     pub(crate) beacon_bodies: BodyReader,
     /// Reads the bodies of webhooks, with a memory budget separate from forms.
     pub(crate) webhook_bodies: BodyReader,
@@ -78,7 +84,7 @@ pub(crate) struct ForwardingWarnings {
 }
 
 impl AppState {
-    /// Opens the store, and sets up what works with it. `address` is the address of the listener.
+    /// Opens the store, and sets up the services on it. `address` is the address of the listener.
     ///
     /// # Errors
     /// A store that cannot be opened, and a payment provider that cannot be set up.
@@ -104,7 +110,7 @@ impl AppState {
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
         });
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
-        let bodies = |most| BodyReader::new(most, limits.body_timeout, limits.body_memory_bytes);
+        let bodies = |most, memory| BodyReader::new(most, limits.body_timeout, memory);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
@@ -115,9 +121,10 @@ impl AppState {
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
             ),
-            bodies: bodies(limits.body_bytes),
-            beacon_bodies: bodies(MAX_BEACON),
-            webhook_bodies: bodies(limits.webhook_bytes),
+            bodies: bodies(limits.body_bytes, limits.body_memory_bytes),
+            limited_bodies: bodies(limits.body_bytes, limits.body_memory_bytes / LIMITED_SHARE),
+            beacon_bodies: bodies(MAX_BEACON, limits.body_memory_bytes),
+            webhook_bodies: bodies(limits.webhook_bytes, limits.body_memory_bytes),
             backups: Backups::of(&config.store, config.backup.as_ref()),
             submissions: SubmissionService::new(Arc::clone(&store), alarms.clone()),
             checkout: Arc::new(checkout),
@@ -139,6 +146,11 @@ impl AppState {
         }))
     }
 
+    /// Reader of form and checkout bodies, for a client that exceeds its rate limit or does not.
+    pub(crate) fn bodies(&self, is_rate_limited: bool) -> &BodyReader {
+        if is_rate_limited { &self.limited_bodies } else { &self.bodies }
+    }
+
     /// Warning if this start has created the store although payments are live: earlier orders may be in
     /// another store.
     pub fn new_store_warning(&self) -> Option<String> {
@@ -152,8 +164,8 @@ impl AppState {
     }
 }
 
-/// The links to the program and those of the newsletter. Without a secret in the settings, a stored one keeps them valid
-/// after a restart.
+/// Creates the ciphers of program links and of newsletter links. Without a secret in the settings, a stored one keeps
+/// links valid after a restart.
 async fn links(config: &Config, store: &Store) -> Result<(LinkCipher, SubscriptionLinks), ConfigError> {
     let previous = config.previous_link_secret.as_ref();
     let secret = match &config.program_link_secret {

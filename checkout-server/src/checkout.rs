@@ -1,9 +1,9 @@
 //! Checkout service: creates checkouts of an offer at the core's price, with Stripe or the demo, and stores
 //! their orders.
 //!
-//! A checkout accepts the offer and an idempotency key and nothing else: prices never come from the browser.
-//! What Stripe reports about a session is applied to its order in the store, once, and logged. The log
-//! identifies an order by its number and by the last characters of its session id, which give no access.
+//! A checkout accepts the offer and an idempotency key and nothing else: prices never come from the browser. Stripe's
+//! reports about a session are applied to its order in the store, once, and logged. The log identifies an order by its
+//! number and by the last characters of its session id, which give no access.
 
 mod demo;
 pub(crate) mod handlers;
@@ -98,7 +98,7 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// A service on a store. `counts` counts payments, and `alarms` what the store fails to do.
+    /// Creates a service on a store. `counts` counts payments, and `alarms` failures of the store.
     pub fn new(provider: PaymentProvider, store: Arc<Store>, counts: Counts, alarms: Alarms) -> Self {
         Self { provider, store, counts, alarms }
     }
@@ -119,7 +119,7 @@ impl CheckoutService {
     /// Creates a checkout embedded in the site's own page.
     ///
     /// # Errors
-    /// Why it cannot be created.
+    /// The reason for which no checkout can be created.
     pub async fn create_embedded(
         &self,
         offer: &'static Offer,
@@ -207,6 +207,7 @@ impl CheckoutService {
         let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
         let session = stripe.client.retrieve(id, false).await?;
         if !session.has_outcome() {
+            stripe.client.invalid_response("unknown_status");
             return Err(CheckoutError::SessionUnknown);
         }
         let update = session.update(stripe.installations.known()).filter(|update| update.session == *id);
@@ -223,14 +224,17 @@ impl CheckoutService {
     /// submitted, whether it failed; if it was received, its refunds. Returns the updated order.
     ///
     /// # Errors
-    /// As [`CheckoutService::retrieve`].
+    /// As [`CheckoutService::retrieve`], and a session with an unknown status, whose order is left as it is.
     pub(crate) async fn reconcile(&self, order: &Order) -> Result<Order, CheckoutError> {
         let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
         let session = stripe.client.retrieve(&order.session, order.status != OrderStatus::Open).await?;
         let mut order = order.clone();
         let update = session.update(stripe.installations.known());
-        let update = update.filter(|update| update.session == order.session);
-        if let Some(update) = update.filter(|update| update.outcome != PaymentOutcome::Open) {
+        let update = update.filter(|update| update.session == order.session).ok_or_else(|| {
+            let reason = if session.has_outcome() { "no_id" } else { "unknown_status" };
+            stripe.client.invalid_response(reason)
+        })?;
+        if update.outcome != PaymentOutcome::Open {
             let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
             order = transition.into_order().unwrap_or(order);
         }

@@ -38,9 +38,9 @@ impl Arguments {
     /// Runs the command. The server is run by [`serve::serve`].
     ///
     /// # Errors
-    /// Why it fails, and what to do.
+    /// The reason for the failure, with its remedy.
     pub fn run(self, environment: &Environment, out: &mut impl Write) -> Result<(), ConfigError> {
-        // Shown before the result: what a command changes is logged as in the server.
+        // Changes are logged as in the server, on lines before the result.
         let result = with_default(&log::events_only(io::stderr), || {
             let runtime = runtime()?;
             let result: Result<(), CommandError> = runtime.block_on(self.execute(environment, out));
@@ -49,7 +49,7 @@ impl Arguments {
             result
         });
         match result {
-            // The reader of the output needs no more of it.
+            // The reader of the output has closed it.
             Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             result => Ok(result?),
         }
@@ -59,9 +59,9 @@ impl Arguments {
         let Some(command) = self.command else { return Ok(()) };
         let done = match command {
             Command::Check => return check::run(environment, out).await,
-            Command::Submissions(of) => return submissions::run(environment, of.action(), out).await,
-            Command::Orders(of) => return orders::run(environment, of.action(), out).await,
-            Command::Mail(of) => return mail::run(environment, of.action(), out).await,
+            Command::Submissions(list) => return submissions::run(environment, list.action(), out).await,
+            Command::Orders(list) => return orders::run(environment, list.action(), out).await,
+            Command::Mail(list) => return mail::run(environment, list.action(), out).await,
             Command::Report(format) => return report::run(environment, format, out).await,
             Command::Receive { target, orders } => {
                 let input = receive::TimedInput::of(io::stdin());
@@ -84,7 +84,7 @@ impl Arguments {
     }
 }
 
-/// Opens the site, whose content a command works with. The other commands run on machines without one.
+/// Opens the site, for commands that read its content. The other commands run on machines without a site.
 fn open_site(environment: &Environment) -> Result<BuiltSite, ConfigError> {
     BuiltSite::open(&config::site_dir(environment)).map_err(|error| {
         ConfigError::new(format!("This command works with the content of the site. {error}"))
@@ -101,7 +101,8 @@ async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError
     Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
 }
 
-/// Opens the existing store of the orders for writing: in a demo that of its own orders. `id` is the order that is meant.
+/// Opens the existing store of the orders for writing: in a demo, the store of the demo's orders. `id` names the order
+/// in the error.
 async fn existing_orders(environment: &Environment, id: &str) -> Result<Arc<Store>, ConfigError> {
     if config::demo_folder(environment).is_some_and(|folder| !folder.exists()) {
         return Err(orders::unknown(id));
@@ -109,7 +110,7 @@ async fn existing_orders(environment: &Environment, id: &str) -> Result<Arc<Stor
     Ok(store::open_existing(&order_settings(environment)?, &Limits::default()).await?)
 }
 
-/// Opens the store of the orders for reading; `None` in a demo in which nothing was bought.
+/// Opens the store of the orders for reading; `None` in a demo without orders.
 async fn read_orders(environment: &Environment) -> Result<Option<Arc<Store>>, ConfigError> {
     if config::demo_folder(environment).is_some_and(|folder| !folder.exists()) {
         return Ok(None);
@@ -122,7 +123,7 @@ fn order_settings(environment: &Environment) -> Result<StoreSettings, ConfigErro
     Ok(config::demo_folder(environment).map_or(settings, StoreSettings::Sqlite))
 }
 
-/// The copies of the store, where `BACKUP_DIR` is set, with the age of the newest one.
+/// Backups of the store, with the age of the newest one; `None` if `BACKUP_DIR` is not set.
 async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Option<Backups>, ConfigError> {
     let settings = config::backup_settings(environment).map_err(ConfigError::joined)?;
     let backups = Backups::of(store, settings.as_ref());
@@ -133,7 +134,7 @@ async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Opt
 }
 
 fn store_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {
-    // The invalid line might be the one that names the store.
+    // The invalid line might name the store.
     if let Some(error) = environment.errors().into_iter().next() {
         return Err(error);
     }

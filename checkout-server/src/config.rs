@@ -34,12 +34,12 @@ use std::{
     path::PathBuf,
 };
 
-/// The folder of `DATA_DIR` into which mail is written without `SMTP_URL`.
+/// Folder in `DATA_DIR` into which mail is written without `SMTP_URL`.
 const MAIL_FOLDER: &str = "mail";
-/// The folder of `DATA_DIR` with the orders of the demo.
+/// Folder in `DATA_DIR` with the orders of the demo.
 const DEMO_FOLDER: &str = "demo";
 
-/// Every setting of the server.
+/// All settings of the server.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// `HOST`: the address to listen on.
@@ -54,9 +54,10 @@ pub struct Config {
     pub payments: PaymentSettings,
     /// `PROGRAM_DIR`: the built pages of the delivered program.
     pub program_dir: PathBuf,
-    /// `PROGRAM_LINK_SECRET`: encrypts the links to the program. Without one, the server uses one that it keeps in the store.
+    /// `PROGRAM_LINK_SECRET`: encrypts the links to the program. Without it, the server uses a secret that it keeps in
+    /// the store.
     pub program_link_secret: Option<SecretString>,
-    /// The second one in `PROGRAM_LINK_SECRET`: the links that it made stay valid while rotating.
+    /// The second secret in `PROGRAM_LINK_SECRET`: its links stay valid during rotation.
     pub previous_link_secret: Option<SecretString>,
     /// `DATA_DIR` or `DATABASE_URL`: where submissions and orders are stored.
     pub store: StoreSettings,
@@ -75,11 +76,11 @@ pub struct Config {
     pub mail: MailSettings,
     /// `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
     pub retention: RetentionSettings,
-    /// `BACKUP_DIR` and `BACKUP_DAYS`: the copies of the database, none where no folder is set.
+    /// `BACKUP_DIR` and `BACKUP_DAYS`: backups of the database; `None` if no folder is set.
     pub backup: Option<BackupSettings>,
-    /// The folder into which mail is written without `SMTP_URL`.
+    /// Folder into which mail is written without `SMTP_URL`.
     pub mail_folder: PathBuf,
-    /// The folder of the orders of the demo; `None` where the checkout is no demo.
+    /// Folder of the demo's orders; `None` without the demo.
     pub demo_folder: Option<PathBuf>,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
@@ -90,13 +91,13 @@ pub struct Config {
 /// Database of submissions and orders.
 #[derive(Debug, Clone)]
 pub enum StoreSettings {
-    /// In an SQLite file of this folder.
+    /// SQLite, in a file of this folder.
     Sqlite(PathBuf),
-    /// In PostgreSQL, which several servers may share.
+    /// PostgreSQL, which several servers may share.
     Postgres(Box<PostgresSettings>),
 }
 
-/// The setting with its value, without a password.
+/// Shows the setting with its value, without a password.
 impl fmt::Display for StoreSettings {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -156,7 +157,7 @@ impl Config {
         if reader.errors.is_empty() { Ok(config) } else { Err(reader.errors) }
     }
 
-    /// What lets others than the users of this machine reach the server.
+    /// How other machines can reach the server, as the end of a sentence; `None` if they cannot.
     fn reached_by_others(&self, environment: &Environment) -> Option<String> {
         let public = self.site_url.as_ref().filter(|origin| !origin.is_loopback());
         if !self.host.is_loopback() {
@@ -170,29 +171,29 @@ impl Config {
         }
     }
 
-    /// The public origin of the site, for commands that run without a listener.
+    /// Public origin of the site, for commands that run without a listener.
     pub fn origin(&self) -> Origin {
         let listening = || Origin::of_address(SocketAddr::new(self.host, self.port));
         self.site_url.clone().unwrap_or_else(listening)
     }
 }
 
-/// `SITE_DIR`. Read apart from the rest, so that its errors are reported together with those of other settings.
+/// `SITE_DIR`. Read separately, so that errors in the site are reported together with errors in the settings.
 pub fn site_dir(environment: &Environment) -> PathBuf {
     environment.get("SITE_DIR").unwrap_or("app/dist").into()
 }
 
-/// `PROGRAM_DIR`, for the same reason.
+/// `PROGRAM_DIR`. Read separately, as `SITE_DIR` is.
 pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
 }
 
-/// Folder of mail without `SMTP_URL`.
+/// Folder into which mail is written without `SMTP_URL`.
 pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
     data_dir(environment).join(MAIL_FOLDER)
 }
 
-/// Folder of the orders of the demo; `None` where the checkout is no demo.
+/// Folder of the demo's orders; `None` without the demo.
 pub(crate) fn demo_folder(environment: &Environment) -> Option<PathBuf> {
     (environment.get("CHECKOUT_MODE") == Some("demo")).then(|| data_dir(environment).join(DEMO_FOLDER))
 }
@@ -205,7 +206,7 @@ pub(crate) fn data_dir(environment: &Environment) -> PathBuf {
 /// `DATABASE_URL` and `DATABASE_CONNECTIONS`, or `DATA_DIR`: the settings that the operator commands on stored data need.
 ///
 /// # Errors
-/// Every error in them.
+/// All errors in these settings.
 pub fn store_settings(environment: &Environment) -> Result<StoreSettings, Vec<ConfigError>> {
     let connections = postgres::connections(environment.get("DATABASE_CONNECTIONS"));
     let url = environment.get("DATABASE_URL").map(PostgresSettings::parse).transpose();

@@ -51,7 +51,7 @@ impl Counts {
         }
     }
 
-    /// Counts an event that no visitor causes.
+    /// Counts an event without a request, such as a webhook's.
     pub(crate) fn add(&self, counter: Counter, label: impl Into<Cow<'static, str>>) {
         self.add_at(clock::now_millis(), counter, label.into());
     }
@@ -98,7 +98,7 @@ impl Counts {
 /// If a day has the maximum number of sources, counts the smallest of them as "other".
 fn make_room(counts: &mut BTreeMap<Key, i64>, day: Day) {
     let first = (day, Counter::Source, Cow::Borrowed(""));
-    let is_source = |(of, counter, _): &Key| *of == day && *counter == Counter::Source;
+    let is_source = |(counted, counter, _): &Key| *counted == day && *counter == Counter::Source;
     let sources = counts.range(first..).take_while(|(key, _)| is_source(key));
     let named: Vec<_> = sources.filter(|((.., label), _)| label != OTHER).collect();
     if named.len() < SOURCES_COUNTED {

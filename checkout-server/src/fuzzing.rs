@@ -1,5 +1,4 @@
-//! Properties of the parsers of untrusted input: entry points of the fuzzer in `fuzz/`, and the tests that
-//! check them with random bytes.
+//! Properties of the parsers of untrusted input: entry points of the fuzzer in `fuzz/`, and tests with random bytes.
 
 #[cfg(test)]
 pub(crate) mod property_check;

@@ -33,12 +33,12 @@ fn row_of(rows: &[String], path: &str) -> Option<usize> {
         .map(|(row, _)| row)
 }
 
-/// Reads the paths of an import: `a::{b, c::d}` is `a::b` and `a::c::d`. Returns the text after it.
-fn read_paths<'a>(text: &'a str, prefix: &str, found: &mut Vec<String>) -> &'a str {
+/// Reads the paths of an import: `a::{b, c::d}` is `a::b` and `a::c::d`. Returns the text after the import.
+fn read_paths<'a>(text: &'a str, prefix: &str, paths: &mut Vec<String>) -> &'a str {
     let text = text.trim_start();
     if let Some(mut rest) = text.strip_prefix('{') {
         loop {
-            rest = read_paths(rest, prefix, found).trim_start().trim_start_matches(',').trim_start();
+            rest = read_paths(rest, prefix, paths).trim_start().trim_start_matches(',').trim_start();
             if rest.is_empty() {
                 return rest;
             }
@@ -51,9 +51,9 @@ fn read_paths<'a>(text: &'a str, prefix: &str, found: &mut Vec<String>) -> &'a s
     let (path, rest) = text.split_at(text.find(|char| !is_path(char)).unwrap_or(text.len()));
     let path = format!("{prefix}{path}");
     if rest.starts_with('{') {
-        return read_paths(rest, &path, found);
+        return read_paths(rest, &path, paths);
     }
-    found.push(path);
+    paths.push(path);
     // Skips the alias of the import.
     rest.strip_prefix(" as ").map_or(rest, |rest| rest.trim_start_matches(is_path))
 }

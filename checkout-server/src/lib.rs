@@ -2,7 +2,7 @@
 //!
 //! # Layers
 //!
-//! A module imports only from its own row and from the rows above it; a test holds the table to that. `main.rs` runs [`cli`].
+//! A module imports only from its own row and from the rows above it; a test checks that. `main.rs` runs [`cli`].
 //!
 //! | modules | contents |
 //! |---|---|
@@ -11,21 +11,21 @@
 //! | [`store`] | orders, submissions, messages and counts in SQLite or PostgreSQL, with migrations and backups |
 //! | `web` | request bodies, responses, security headers, rate limits |
 //! | [`site`] | the built site in memory, templates, the delivered program, releases |
-//! | `counting` | what is counted by day, and the report about some weeks |
+//! | `counting` | counts by day, and the report about some weeks |
 //! | [`mail`] | messages, SMTP, the runner of the outbox, alarms |
 //! | [`checkout`] | the checkout service, Stripe, the demo, order checks and reconciliation |
 //! | `submissions` | form submissions and subscriptions |
 //! | `store::jobs` | retention, and a watch over the backups |
-//! | [`preparation`] | what a start reads before it listens |
-//! | [`app_state`] | what all requests and background jobs share |
-//! | `handlers` | of `web`, `site`, `counting`, `checkout` and `submissions`: one for each endpoint |
-//! | [`web::http`] | listener, connections, the way of a request, router |
+//! | [`preparation`] | settings, site and program, read before the server listens |
+//! | [`app_state`] | state that requests and background jobs share |
+//! | `handlers` | one handler for each endpoint, in `web`, `site`, `counting`, `checkout` and `submissions` |
+//! | [`web::http`] | listener, connections, request pipeline, router |
 //! | [`cli`] | command line and operator commands |
 //!
-//! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random
-//! bytes in the tests and by the fuzzer in `fuzz/`.
+//! Each parser of untrusted input has a `properties` module: rules that hold for any input, checked with random bytes
+//! in the tests and by the fuzzer in `fuzz/`.
 //!
-//! The rules of the shop are a crate of their own, `shop`: orders, submissions, messages, and what a payment makes of an order.
+//! The rules of the shop are in the crate `shop`: orders, submissions, messages, and how a payment changes an order.
 //! Routes, prices and texts come from the core (`core_wasm`).
 
 pub mod app_state;

@@ -1,5 +1,5 @@
-//! Preparation: all that a start reads before it listens (settings, the site with its content, the delivered program), with the
-//! errors of all of them together. `check` and `verify-release` prepare in the same way, and stop.
+//! Preparation: reads the settings, the site with its content, and the delivered program, before the server listens,
+//! and collects the errors of all of them. `check` and `verify-release` prepare in the same way, and stop.
 
 use crate::{
     base::error::{ConfigError, StartupError},
@@ -12,22 +12,22 @@ use crate::{
 };
 use std::path::Path;
 
-/// The parts that were read, each with its errors.
+/// Result of each part that was read.
 #[derive(Debug)]
 pub(crate) struct Preparation {
     pub(crate) config: Result<Config, Vec<ConfigError>>,
-    /// The site, and a line about it.
+    /// The site, and a line about it for `check`.
     pub(crate) site: Result<(Site, String), Vec<ConfigError>>,
-    /// None where the content of the site, which lists the pages of the program, is not loaded.
+    /// `None` if the content of the site, which lists the pages of the program, is not loaded.
     pub(crate) program: Result<Option<Programs>, Vec<ConfigError>>,
-    /// Whether the content of the site is loaded.
+    /// True if the content of the site is loaded.
     pub(crate) has_content: bool,
     security_headers: SecurityHeaders,
     /// Warnings for the operator.
     pub(crate) warnings: Vec<String>,
 }
 
-/// What a server needs of the build: the public site and the delivered program, in memory.
+/// Parts of the build that a server needs: the public site and the delivered program, in memory.
 #[derive(Debug)]
 pub struct Prepared {
     pub(crate) site: Site,
@@ -36,23 +36,23 @@ pub struct Prepared {
     pub(crate) warnings: Vec<String>,
 }
 
-/// Prepares a start by the settings.
+/// Reads the settings, and prepares a start.
 ///
 /// # Errors
-/// Every error in them, in the site and in the program.
+/// All errors in the settings, in the site and in the program.
 pub fn prepare(environment: &Environment) -> Result<(Config, Prepared), StartupError> {
     let preparation = Preparation::of(Config::read(environment), environment);
     preparation.finish().map_err(StartupError::new)
 }
 
 impl Preparation {
-    /// Reads the folders of the settings. A site that was built for another origin is an error where payments are live.
+    /// Reads the folders that the settings name. With a live key, a site that was built for another origin is an error.
     pub(crate) fn of(config: Result<Config, Vec<ConfigError>>, environment: &Environment) -> Self {
         let is_live = config.as_ref().is_ok_and(|config| config.payments.is_live());
         Self::new(config, &site_dir(environment), &program_dir(environment), is_live)
     }
 
-    /// Reads a site and a program. `needs_origin`: whether the site has to be built for the origin of the settings.
+    /// Reads a site and a program. With `needs_origin`, the site must be built for the origin of the settings.
     pub(crate) fn new(
         config: Result<Config, Vec<ConfigError>>,
         site: &Path,
@@ -88,7 +88,7 @@ impl Preparation {
         Self { config, site, program, has_content, security_headers, warnings }
     }
 
-    /// Everything that a start goes on with.
+    /// Returns the parts for a start.
     ///
     /// # Errors
     /// The errors of all parts.
@@ -106,7 +106,7 @@ impl Preparation {
     }
 }
 
-/// The headers of a site. Without `SITE_URL`, it is at the plain http origin of the listener.
+/// Security headers of a site. Without `SITE_URL`, the site is served at the plain http origin of the listener.
 fn security_headers(config: Option<&Config>, backend: Option<Origin>) -> SecurityHeaders {
     let is_https = config.and_then(|config| config.site_url.as_ref()).is_some_and(Origin::is_https);
     let has_stripe = config.is_some_and(|config| matches!(config.payments, PaymentSettings::Stripe(_)));

@@ -1,9 +1,8 @@
-//! Store: submissions, orders, messages and counts in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
-//! loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
+//! Store: submissions, orders, messages and counts in SQLite (a file, the default) or PostgreSQL (shared by any number
+//! of servers). It loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
 //!
-//! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
-//! has ended is rolled back. Each has a limit of time ([`pool`]); after an error the next one works as soon as the
-//! cause is gone.
+//! Each method is one transaction: its changes are durable when it returns, and are rolled back if it is dropped
+//! earlier. Each has a time limit ([`pool`]). After an error, the next call works as soon as the cause is gone.
 
 mod alarms;
 mod answers;
@@ -42,7 +41,10 @@ use files::FileIdentity;
 use health::Health;
 use pool::{Pool, StoreConnection};
 use ring::digest::{SHA256, digest};
-use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, query, query_as, query_scalar};
+use sqlx::{
+    Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, Row as _, any::AnyRow, query, query_as,
+    query_scalar,
+};
 use std::{
     fmt,
     fs::File,
@@ -52,16 +54,19 @@ use std::{
 };
 use tokio::{sync::watch, time::timeout};
 
-/// How much a probe writes: more than the submission of the longest form.
+/// Size of a probe's text: more than the submission of the longest form.
 const PROBE_BYTES: usize = 64 * 1024;
-/// How long the result of a probe is repeated.
+/// How long the result of a probe is reused.
 const PROBED_FOR: Duration = Duration::from_secs(5);
+
+/// Pause before a row that cannot be read is tried again, in milliseconds. A later version of the server may read it.
+const UNREADABLE_PAUSE: i64 = 12 * 60 * 60 * 1000;
 
 /// How long a COMMIT may take to be answered.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long work may take that is long by nature: cleaning SQLite's file.
+/// How long a cleaning of SQLite's file may take.
 const LONG_TIMEOUT: Duration = Duration::from_mins(10);
-/// How long the end waits for connections that are in use, and then for SQLite's log to be written.
+/// How long `close` waits for connections in use, and then for SQLite's log to be written.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 const LAST_WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -71,7 +76,7 @@ const INSERT_SECRET: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) O
 const SELECT_SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
 const DELETE_SECRET: &str = "DELETE FROM secrets WHERE name = $1";
 const SELECT_INSTALLATIONS: &str = "SELECT value FROM secrets WHERE name LIKE 'installation-%' ORDER BY name";
-/// Waits for other transactions of the same key, in PostgreSQL.
+/// Waits for other PostgreSQL transactions with the same key.
 const LOCK_NAME: &str = "SELECT pg_advisory_xact_lock($1)";
 
 /// The file in `DATA_DIR` that a running server has locked.
@@ -80,12 +85,12 @@ const LOCK_FILE: &str = "server.lock";
 /// The database of a store.
 #[derive(Debug)]
 enum Database {
-    /// One file. One connection writes, so that writers wait in order and not for a lock.
+    /// A file. Writers share one connection, so that they wait in order and not for a lock.
     Sqlite(Arc<SqliteFile>),
     Postgres,
 }
 
-/// SQLite's file, as it was opened.
+/// SQLite's file, and its identity when it was opened.
 #[derive(Debug)]
 struct SqliteFile {
     path: PathBuf,
@@ -93,7 +98,7 @@ struct SqliteFile {
 }
 
 impl SqliteFile {
-    /// A file that was moved or deleted accepts writes still, and loses them.
+    /// Fails if the file was moved or deleted: it would accept writes, and lose them.
     fn check(&self) -> Result<(), StoreError> {
         if FileIdentity::of(&self.path) == self.identity {
             return Ok(());
@@ -105,12 +110,12 @@ impl SqliteFile {
     }
 }
 
-/// How long the calls of a store may take.
+/// Time limits of a store's calls.
 #[derive(Debug, Clone, Copy)]
 struct CallLimits {
-    /// One call, up to its COMMIT.
+    /// Limit of a call, up to its COMMIT.
     call: Duration,
-    /// A call of the start.
+    /// Limit of a call during the start.
     start: Duration,
 }
 
@@ -118,7 +123,7 @@ struct CallLimits {
 #[derive(Debug)]
 struct ServerLock {
     _file: File,
-    /// No other server ran when this one opened the file, and the leases that a crash has left are not yet ended.
+    /// True if no other server ran when this one opened the file, and this one has not yet ended the leases of a crash.
     is_alone: AtomicBool,
 }
 
@@ -129,22 +134,22 @@ pub struct Store {
     database: Database,
     limits: CallLimits,
     is_read_only: bool,
-    /// The number of the schema that this version writes. Another server may have migrated the store since it was opened.
+    /// Number of the schema that this version writes. Another server may have migrated the store since it was opened.
     schema: i64,
     health: Arc<Health>,
     /// Warning for the operator about the database.
     warning: Option<String>,
     /// Whether the store was created when it was opened.
     is_new: bool,
-    /// The name of this server in the leases, random.
+    /// Random name of this server in the leases.
     server: String,
-    /// Changes when a message was added to the outbox, or what one is about has changed.
+    /// Changes when a message is added to the outbox, or its cause has changed.
     outbox_wake: watch::Sender<()>,
     /// Held by each server that runs on SQLite's file.
     server_lock: OnceLock<ServerLock>,
-    /// A connection to SQLite's file that stays open, so that the log is the same file as long as the server runs.
+    /// Connection to SQLite's file that stays open, so that the log remains the same file while the server runs.
     keeper: Mutex<Option<AnyConnection>>,
-    /// When the last probe ended, and how.
+    /// End and result of the last probe.
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
 
@@ -154,12 +159,12 @@ impl Store {
         self.warning.as_deref()
     }
 
-    /// Whether it was created when it was opened.
+    /// Whether the store was created when it was opened.
     pub fn is_new(&self) -> bool {
         self.is_new
     }
 
-    /// How many orders and submissions are stored.
+    /// Numbers of stored orders and submissions.
     ///
     /// # Errors
     /// As [`Store::probe`].
@@ -167,8 +172,8 @@ impl Store {
         count(&mut self.reader().await?).await
     }
 
-    /// The installations whose sessions at Stripe are this shop's, `own` ones included, which are remembered: the ids of
-    /// sessions that are open stay valid when the settings change of which the ids are made.
+    /// Stores the installations in `own`, and returns all stored ones: sessions at Stripe with one of these ids are
+    /// this shop's. So open sessions stay valid when the settings change from which the ids are made.
     ///
     /// # Errors
     /// As [`Store::probe`].
@@ -191,12 +196,61 @@ impl Store {
         self.health.damaged().await;
     }
 
+    /// Waits until more rows than `known` could not be read, and returns their number.
+    pub(crate) async fn more_unreadable_rows(&self, known: usize) -> usize {
+        let mut rows = self.health.unreadable();
+        // The sender lives as long as the store.
+        let more = rows.wait_for(|rows| rows.len() > known).await;
+        more.map_or(known, |rows| rows.len())
+    }
+
+    /// Fails if a list that was read left out rows that cannot be read.
+    ///
+    /// # Errors
+    /// Rows were left out.
+    pub(crate) fn check_all_read(&self) -> Result<(), StoreError> {
+        if self.health.unreadable().borrow().is_empty() {
+            return Ok(());
+        }
+        Err(StoreError::unreadable_rows())
+    }
+
+    /// Reads rows of a table. A row that cannot be read is logged and left out, so that it hides no other.
+    fn read_rows<T>(
+        &self,
+        table: &'static str,
+        rows: &[AnyRow],
+        read: fn(&AnyRow) -> Result<T, StoreError>,
+    ) -> Vec<T> {
+        let read = |row| read(row).inspect_err(|_| self.health.row_unreadable(table, row)).ok();
+        rows.iter().filter_map(read).collect()
+    }
+
+    /// Reads a page of rows, in the order of their numbers. `page` returns the rows after a number. If none of them can be
+    /// read, the next page follows: an empty page is the end of the table.
+    async fn read_page<T>(
+        &self,
+        table: &'static str,
+        mut after: i64,
+        page: impl AsyncFn(i64) -> Result<Vec<AnyRow>, StoreError>,
+        read: fn(&AnyRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        loop {
+            let rows = page(after).await?;
+            let read = self.read_rows(table, &rows, read);
+            match rows.last() {
+                Some(last) if read.is_empty() => after = last.try_get("number")?,
+                _ => return Ok(read),
+            }
+        }
+    }
+
     /// Changes when a message was added to the outbox.
     pub(crate) fn outbox_wake(&self) -> watch::Receiver<()> {
         self.outbox_wake.subscribe()
     }
 
-    /// A connection for reading.
+    /// Lends a connection for reading.
     async fn reader(&self) -> Result<StoreConnection, StoreError> {
         self.reads.lend(self.limits.call).await
     }
@@ -247,12 +301,12 @@ impl Store {
         })
     }
 
-    /// Succeeds where a write would within `limit`: commits some text, and deletes it in the same transaction. One probe
-    /// runs at a time, all who ask meanwhile wait for it, and its result is repeated for some seconds, so that nobody can
-    /// keep the store busy by asking.
+    /// Succeeds if a write would succeed within `limit`: commits some text, and deletes it in the same transaction. One
+    /// probe runs at a time; callers wait for it meanwhile, and its result is reused for some seconds, so that requests
+    /// cannot keep the store busy.
     ///
     /// # Errors
-    /// Why a write would fail, as in every method here.
+    /// The error of the write.
     pub async fn probe(&self, limit: Duration) -> Result<(), StoreError> {
         let mut probed = self.probed.lock().await;
         if let Some((at, result)) = &*probed
@@ -270,10 +324,10 @@ impl Store {
         result
     }
 
-    /// The secret of a name, which is made on the first call and kept.
+    /// Returns the secret of a name, which is created on the first call.
     ///
     /// # Errors
-    /// As [`Store::probe`], or there are no random numbers.
+    /// As [`Store::probe`], or the system has no random numbers.
     pub async fn secret(&self, name: &str) -> Result<String, StoreError> {
         let made = format!("{}{}", random_text()?, random_text()?);
         let mut write = self.begin_within(self.limits.start).await?;
@@ -283,13 +337,13 @@ impl Store {
         Ok(secret)
     }
 
-    /// Ends all connections; SQLite then writes its log into the database's file, and deletes the log.
+    /// Closes all connections; SQLite then writes its log into the database's file, and deletes the log.
     pub async fn close(&self) {
         let pools = async {
             self.reads.close().await;
             self.writes.close().await;
         };
-        // A connection that is still in use then does not keep the log from being written.
+        // A connection in use does not keep the log from being written.
         drop(timeout(CLOSE_TIMEOUT, pools).await);
         let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(mut keeper) = keeper {
@@ -312,7 +366,7 @@ where
     Ok(StoreSize { orders, submissions })
 }
 
-/// Writes text in a transaction and deletes it there: its pages reach the disk with the commit.
+/// Writes and deletes text: its pages reach the disk with the commit.
 async fn write_and_delete<C>(connection: &mut C) -> Result<(), StoreError>
 where
     for<'c> &'c mut C: Executor<'c, Database = Any>,
@@ -337,12 +391,12 @@ impl fmt::Debug for Store {
 /// A transaction that writes. Dropping it rolls it back.
 struct Write {
     connection: StoreConnection,
-    /// The time of the transaction, in milliseconds since 1970.
+    /// Time of the transaction, in milliseconds since 1970.
     now: i64,
     dialect: Dialect,
     file: Option<Arc<SqliteFile>>,
     outbox_wake: watch::Sender<()>,
-    /// Whether its commit wakes the runner of the outbox, which need not wait for its next poll then.
+    /// Whether the commit wakes the runner of the outbox before its next poll.
     wakes_outbox: bool,
 }
 
@@ -351,8 +405,8 @@ impl Write {
         &mut self.connection
     }
 
-    /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (submission, session,
-    /// payment, attempt) are independent of each other. SQLite has one writer at a time anyway.
+    /// Locks a name until the end of the transaction. Kinds of names (submission, session, payment, attempt) are
+    /// independent of each other. SQLite has one writer at a time anyway.
     async fn lock(&mut self, kind: &str, name: &[u8]) -> Result<(), StoreError> {
         if self.dialect == Dialect::Postgres {
             let digest = digest(&SHA256, &[kind.as_bytes(), b" ", name].concat());
@@ -362,7 +416,7 @@ impl Write {
         Ok(())
     }
 
-    /// Makes the transaction durable. It may have waited long for its turn, so the file is looked for once more.
+    /// Commits the transaction. It may have waited long for its turn, so the file is checked once more.
     async fn commit(mut self) -> Result<(), StoreError> {
         self.connection.commit(self.dialect.commit(), COMMIT_TIMEOUT).await?;
         if self.wakes_outbox {
@@ -372,7 +426,7 @@ impl Write {
     }
 }
 
-/// SQL that was put together from constants.
+/// Marks SQL that consists of constants as safe.
 fn sql(text: String) -> AssertSqlSafe<String> {
     AssertSqlSafe(text)
 }

@@ -6,7 +6,7 @@ use crate::{
 };
 use shop::{Submission, SubscriptionId};
 use std::{fmt, sync::Arc};
-use tokio::spawn;
+use tokio::{spawn, task::JoinHandle};
 use tracing::{error, info};
 
 /// Stores submissions and logs the results.
@@ -17,7 +17,7 @@ pub struct SubmissionService {
 }
 
 impl SubmissionService {
-    /// A service on a store; `alarms` counts what that fails to do.
+    /// Creates a service on a store; failures are counted in `alarms`.
     pub fn new(store: Arc<Store>, alarms: Alarms) -> Self {
         Self { store, alarms }
     }
@@ -35,6 +35,7 @@ impl SubmissionService {
         may_repeat: bool,
     ) -> Result<InsertOutcome, StoreError> {
         let (store, alarms) = (Arc::clone(&self.store), self.alarms.clone());
+        let name = submission.form.clone();
         let task = spawn(async move {
             let (form, is_caught) = (submission.form.clone(), submission.is_caught);
             let inserted = match may_repeat {
@@ -52,7 +53,23 @@ impl SubmissionService {
             }
             inserted
         });
-        task.await.unwrap_or_else(|_| Err(StoreError::busy()))
+        self.ended(&name, task).await
+    }
+
+    /// Result of the task that stores a submission. A panic is an error, a log line and an alarm.
+    async fn ended(
+        &self,
+        form: &str,
+        task: JoinHandle<Result<InsertOutcome, StoreError>>,
+    ) -> Result<InsertOutcome, StoreError> {
+        task.await.unwrap_or_else(|error| {
+            // Otherwise the runtime has ended.
+            if error.is_panic() {
+                error!(form = %form, "submission.panicked");
+                self.alarms.record(AlarmKind::Store);
+            }
+            Err(StoreError::busy())
+        })
     }
 
     /// Confirms a subscription with the words of its message; returns false if there is none, because it was ended or erased.

@@ -1,15 +1,15 @@
-//! Examples for tests: an order, what Stripe reports of its payment, a submission.
+//! Examples for tests: an order, Stripe's report about its payment, and a submission.
 
 use crate::{
     NewOrder, Order, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId, Submission,
 };
 use core_wasm::offers::INITIATION;
 
-/// What an order of the examples costs, in whole cents.
+/// Price of the example orders, in whole cents.
 pub const PRICE: u32 = 8700;
 
 impl NewOrder {
-    /// The order of a checkout whose session and attempt derive from a short name.
+    /// Order of a checkout; its session and its attempt are derived from a short name.
     pub fn example(name: &str) -> Self {
         Self {
             session: SessionId::example(name),
@@ -29,7 +29,7 @@ impl Order {
 }
 
 impl PaymentUpdate {
-    /// The report about the order of that name, for which was paid what was asked.
+    /// Report about the order with this name, with the requested amount.
     pub fn example(name: &str, outcome: PaymentOutcome) -> Self {
         let NewOrder { session, attempt, offer, amount, currency } = NewOrder::example(name);
         Self {

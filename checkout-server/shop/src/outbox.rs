@@ -1,5 +1,5 @@
-//! Outbox: which messages an order, a submission or the end of a week causes, what becomes of each, and when a failed attempt
-//! is repeated. A stored message holds no personal data: its text is made of its cause when it is sent.
+//! Outbox: messages that an order, a submission or the end of a week causes, their states, and the repetition of failed
+//! attempts. A stored message contains no personal data: its text is made from its cause when it is sent.
 
 use crate::{
     names,
@@ -20,7 +20,7 @@ pub struct OutboxMessage {
     pub kind: MessageKind,
     /// Number of its order, submission, request or week.
     pub cause: i64,
-    /// Random, and the same for every attempt: the left part of the `Message-ID`.
+    /// Random left part of the `Message-ID`, the same for all attempts.
     pub token: String,
     /// State of the message.
     pub state: OutboxState,
@@ -41,12 +41,12 @@ pub struct LeasedMessage {
     pub cause: Cause,
 }
 
-/// Cause of a message, of which its text is made.
+/// Cause of a message, from which its text is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
     /// An order.
     Order(Box<Order>),
-    /// The latest open order of each offer that one address has paid for, the latest of all first; never none.
+    /// Latest open order of each offer for which one address has paid, the latest of all first; never empty.
     Orders(Vec<Order>),
     /// A submission.
     Submission(StoredSubmission),
@@ -63,8 +63,8 @@ pub enum OutboxState {
     Sent,
     /// The message was refused for good, or tried too often.
     Failed,
-    /// Nothing is to be sent any more: the order has another status, the submission is deleted, or the owner has no
-    /// address.
+    /// The message does not apply any more, for example because the order has another status or the submission was
+    /// deleted; or the owner has no address.
     Skipped,
 }
 
@@ -227,43 +227,44 @@ pub const SUBSCRIPTION_CONFIRMED: (Recipient, MessageKind) =
 /// The report to the owner about a week.
 pub const WEEKLY_REPORT: (Recipient, MessageKind) = (Recipient::Owner, MessageKind::WeeklyReport);
 
-/// How messages are sent: in the background, repeated until one is accepted or refused for good.
+/// Limits and delays for sending messages.
 #[derive(Debug, Clone)]
 pub struct OutboxPolicy {
-    /// The pause between two polls of an empty outbox.
+    /// Pause between two polls of an empty outbox.
     pub poll_interval: Duration,
-    /// How long one mail may take until its server waits for the message. After that, nothing was accepted.
+    /// How long a mail may take until the mail server waits for its text. If it takes longer, the message was not
+    /// accepted.
     pub mail_timeout: Duration,
-    /// How long the server has to reply to the whole message (RFC 5321, 4.5.3.2.6). After that, it is unknown whether the
-    /// message was accepted.
+    /// How long the mail server may take to reply to the whole message (RFC 5321, 4.5.3.2.6). Without a reply, it is
+    /// unknown whether the message was accepted.
     pub reply_timeout: Duration,
-    /// The delay after the first failure; it doubles with each further one.
+    /// Delay after the first failure; it doubles with each further one.
     pub first_delay: Duration,
-    /// The longest delay.
+    /// Maximum delay.
     pub max_delay: Duration,
-    /// The shortest delay after an attempt that may have been accepted.
+    /// Minimum delay after an attempt with an unknown result.
     pub unknown_delay: Duration,
-    /// A message that is older than this is given up after such an attempt.
+    /// Age from which a message with such an attempt is given up.
     pub unknown_age: Duration,
-    /// The longest pause after which a store that failed is asked again.
+    /// Maximum pause after the store has failed.
     pub max_store_delay: Duration,
-    /// After so many attempts a message is given up.
+    /// Number of attempts after which a message is given up.
     pub max_attempts: u32,
-    /// How many messages are sent at once.
+    /// Number of messages that are sent at once.
     pub concurrency: u32,
-    /// How long an alarm waits for the store, which may be what fails.
+    /// How long an alarm waits for the store, which may have failed itself.
     pub claim_timeout: Duration,
-    /// The pause between two alarms of a kind.
+    /// Minimum pause between two alarms of a kind.
     pub alarm_interval: Duration,
-    /// How long a shutdown waits for what is under way.
+    /// How long a shutdown waits for attempts in progress.
     pub shutdown_timeout: Duration,
-    /// The pause between two looks whether mail fails as a whole.
+    /// Pause between two checks whether mail fails as a whole.
     pub watch_interval: Duration,
-    /// How much longer than planned a step may take before the outbox counts as stuck.
+    /// How much longer than its limit a step may take before the outbox counts as stuck.
     pub stuck_after: Duration,
 }
 
-/// How much longer a lease is than an attempt may take: storing its result.
+/// How much longer than an attempt a lease lasts: its result must be stored.
 const LEASE_MARGIN: Duration = Duration::from_secs(30);
 
 impl Default for OutboxPolicy {
@@ -295,8 +296,8 @@ impl OutboxPolicy {
         self.mail_timeout.saturating_add(self.reply_timeout).saturating_add(LEASE_MARGIN)
     }
 
-    /// The delay after so many failures in a row: doubles up to a maximum. Up to a quarter is taken off by the message's random
-    /// token, so that messages that failed together are not repeated together.
+    /// Delay after a number of failures in a row; it doubles up to a maximum. The message's random token shortens it by
+    /// up to a quarter, so that messages that failed together are not repeated together.
     pub fn delay(&self, failures: u32, token: &str) -> Duration {
         let doubled = self.first_delay.saturating_mul(2_u32.saturating_pow(failures.saturating_sub(1)));
         let delay = doubled.min(self.max_delay);
@@ -305,15 +306,15 @@ impl OutboxPolicy {
         delay.saturating_sub(delay / 1024 * share)
     }
 
-    /// The delay after an attempt that may have been accepted, for a message of this age: as long as the message is old, so that
-    /// a recipient whose server accepts without a reply gets few copies. None where it is to be given up: an old message whose
-    /// last attempt ended in the same way (`is_repeated`).
+    /// Delay after an attempt with an unknown result: the age of the message, so that a recipient whose server accepts
+    /// without a reply gets few copies. `None` if the message is given up, because it is old and its last attempt ended
+    /// in the same way (`is_repeated`).
     pub fn unknown_delay(&self, age: Duration, is_repeated: bool) -> Option<Duration> {
         let is_given_up = is_repeated && age >= self.unknown_age;
         (!is_given_up).then(|| age.min(self.unknown_age).max(self.unknown_delay))
     }
 
-    /// The pause after the store has failed so many times in a row: short, so that mail goes on soon after it is back.
+    /// Pause after the store has failed a number of times in a row; short, so that mail continues soon.
     pub fn store_delay(&self, failures: u32) -> Duration {
         self.delay(failures, "").min(self.max_store_delay)
     }

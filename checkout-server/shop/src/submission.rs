@@ -30,7 +30,7 @@ pub struct StoredSubmission {
     pub received_at: i64,
     /// Newsletter only: when the subscriber confirmed the address, in milliseconds since 1970.
     pub confirmed_at: Option<i64>,
-    /// What was submitted.
+    /// The submission itself.
     pub submission: Submission,
 }
 
@@ -49,9 +49,15 @@ impl Submission {
         self.form == NEWSLETTER
     }
 
-    /// The sender's e-mail address, normalized for searching.
+    /// The sender's e-mail address as it was typed, for sending; empty if there is none. The part before the `@` may be
+    /// case-sensitive (RFC 5321, 2.4).
+    pub fn typed_email(&self) -> &str {
+        self.field("email").map_or("", String::as_str)
+    }
+
+    /// The sender's e-mail address in its normalized form, for comparison only.
     pub fn email(&self) -> String {
-        self.field("email").map(|value| normalized_email(value)).unwrap_or_default()
+        normalized_email(self.typed_email())
     }
 
     /// Value of a field.
@@ -146,8 +152,9 @@ mod tests {
             assert_eq!(normalized_email(one), normalized_email(other), "{one}");
         }
         let sent = submission("house", &[("name", "Ana"), ("email", " Ana@House.Example ")]);
-        assert_eq!(sent.email(), "ana@house.example");
-        assert_eq!(submission("house", &[("name", "Ana")]).email(), "");
+        assert_eq!((sent.email().as_str(), sent.typed_email()), ("ana@house.example", " Ana@House.Example "));
+        let without = submission("house", &[("name", "Ana")]);
+        assert_eq!((without.email().as_str(), without.typed_email()), ("", ""));
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub(crate) fn compact(millis: i64) -> String {
     format(millis, &COMPACT)
 }
 
-/// Each time of these years can be formatted.
+/// Formats a time, clamped to the years 0000 to 9999, all of which can be formatted.
 fn format(millis: i64, format: &(impl Formattable + ?Sized)) -> String {
     let (first, last) = RFC_3339_SECONDS;
     let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));

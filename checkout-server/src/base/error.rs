@@ -7,7 +7,7 @@ use core_wasm::{
 use hyper::StatusCode;
 use std::fmt;
 
-/// Error that the operator has to correct: what was found and what to do, in a sentence or two.
+/// Error that the operator has to correct: the fault and the remedy, in a sentence or two.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError(String);
 
@@ -34,14 +34,14 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// Why the server does not start: all errors at once, so that one round of corrections is enough.
+/// All errors that keep the server from starting, so that one round of corrections is enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartupError {
     errors: Vec<ConfigError>,
 }
 
 impl StartupError {
-    /// Creates it from all errors, in the order in which they were found.
+    /// Creates the error from all faults, in the order in which they were found.
     pub fn new(errors: Vec<ConfigError>) -> Self {
         Self { errors }
     }
@@ -73,11 +73,14 @@ pub enum CheckoutError {
     NoResponse,
     /// The provider rejected the request, or its response cannot be used.
     Failed,
+    /// The provider refuses the key (401), or a right that the key lacks (403): every further request would fail, too.
+    KeyRefused,
     /// The session does not exist, or is not an order of this site.
     SessionUnknown,
 }
 
-/// Purpose of a request to the checkout: a failure has other words for a buyer who may have paid.
+/// Purpose of a request to the checkout. A failed look-up has another message than a failed creation, because its buyer
+/// may have paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutPurpose {
     /// Starts a checkout.
@@ -173,8 +176,12 @@ impl CheckoutError {
             (Self::Disabled, LookUp) | (Self::Busy(_), _) => {
                 (StatusCode::SERVICE_UNAVAILABLE, purpose.busy())
             }
-            (Self::NoResponse, _) | (Self::Failed, LookUp) => (StatusCode::BAD_GATEWAY, purpose.busy()),
-            (Self::Failed, Creation) => (StatusCode::BAD_GATEWAY, MESSAGES.checkout_fallback),
+            (Self::NoResponse, _) | (Self::Failed | Self::KeyRefused, LookUp) => {
+                (StatusCode::BAD_GATEWAY, purpose.busy())
+            }
+            (Self::Failed | Self::KeyRefused, Creation) => {
+                (StatusCode::BAD_GATEWAY, MESSAGES.checkout_fallback)
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! TLS client configuration: rustls with ring, for Stripe and notifications.
+//! TLS client configuration: rustls with ring, for Stripe and the mail server.
 
 use rustls::{
     ClientConfig, RootCertStore,
@@ -33,7 +33,7 @@ fn trusting(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
     Ok(with_versions.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// The TLS error inside an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`,
+/// Name of the TLS error inside an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`,
 /// `tls_not_valid_for_name`.
 pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
     let mut next = Some(error);
@@ -51,7 +51,7 @@ pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
     None
 }
 
-/// Name of a variant in lower case.
+/// Converts the debug output of an error variant to snake case: `UnknownIssuer` to `tls_unknown_issuer`.
 fn word(variant: &str) -> String {
     let name = variant.split(|char: char| !char.is_ascii_alphanumeric()).next().unwrap_or_default();
     let mut word = "tls".to_owned();

@@ -1,6 +1,6 @@
-//! Demo payment provider: simulates a checkout without Stripe, and charges nothing. Checkouts are in memory; what becomes of
-//! them is stored as orders of the demo, in a store of their own, so that they are never among real ones. These orders
-//! have no e-mail address, and nothing is sent about them.
+//! Demo payment provider: simulates a checkout without Stripe, and charges nothing. Checkouts are in memory. Their
+//! outcomes are stored as orders in a store of their own, never among real orders. These orders have no e-mail address,
+//! and no message is sent about them.
 
 use crate::{
     base::{clock, error::CheckoutError, random::random_hex},
@@ -87,7 +87,7 @@ pub struct CreatedCheckout {
 }
 
 impl DemoProvider {
-    /// A provider that stores what becomes of its checkouts.
+    /// Creates a provider that stores the outcomes of its checkouts.
     pub fn with_orders(folder: PathBuf, limits: Limits) -> Self {
         let orders = DemoOrders { folder, limits, store: OnceCell::new() };
         Self { orders: Some(orders), ..Self::default() }
@@ -96,7 +96,7 @@ impl DemoProvider {
     /// Stores the present state of a checkout as an order of the demo.
     ///
     /// # Errors
-    /// The store's.
+    /// The error of the demo's store.
     pub(crate) async fn store(&self, id: &SessionId) -> Result<(), StoreError> {
         let (Some(orders), Ok(order)) = (&self.orders, self.look_up(id)) else { return Ok(()) };
         let store = orders.open().await?;
@@ -133,7 +133,7 @@ impl DemoProvider {
         store.delete_older_orders(STORED).await
     }
 
-    /// Order of a checkout with what its owner has decided about it; one of an earlier start is in the store alone.
+    /// Order of a checkout, with its link closed or open as stored. After a restart the order is in the store only.
     pub(crate) async fn find(&self, id: &SessionId) -> Option<Order> {
         let known = self.look_up(id).ok();
         let stored = match &self.orders {

@@ -1,8 +1,8 @@
 //! Background checks: compare open and processing orders with Stripe, in case a webhook did not arrive.
 //!
-//! An order that turns out to be paid is delivered like any other: its message is stored in the outbox
-//! together with the change. Each order has a schedule in the store ([`next_check`]) that slows down and
-//! ends, but never without an answer of Stripe ([`retry_check`]). Several servers share the orders.
+//! An order whose payment is found this way is delivered like any other: its message is stored in the outbox together
+//! with the change. Each order has a schedule in the store ([`next_check`]) that slows down and ends, but never without
+//! an answer of Stripe ([`retry_check`]). Several servers share the orders.
 
 use crate::{
     base::clock, base::error::CheckoutError, checkout::CheckoutService, config::ReconcilePolicy, store::Store,
@@ -23,8 +23,8 @@ enum Step {
     Checked,
     /// No order is due.
     Idle,
-    /// Stripe or the store did not respond.
-    NoResponse,
+    /// Stripe or the store did not respond, or Stripe refuses the key: the pass ends, and the next one waits.
+    Failed,
 }
 
 impl OrderChecks {
@@ -50,7 +50,7 @@ impl OrderChecks {
                     continue;
                 }
                 Step::Idle => self.policy.poll_interval,
-                Step::NoResponse => {
+                Step::Failed => {
                     failures = failures.saturating_add(1);
                     self.policy.delay(failures)
                 }
@@ -65,7 +65,7 @@ impl OrderChecks {
             Ok(None) => return Step::Idle,
             Err(error) => {
                 warn!(store = %error.code(), "order.check_failed");
-                return Step::NoResponse;
+                return Step::Failed;
             }
         };
         // The checkout service logs changes.
@@ -73,12 +73,13 @@ impl OrderChecks {
         let reason = match error {
             CheckoutError::Busy(_) => "busy",
             CheckoutError::NoResponse => "no_response",
+            CheckoutError::KeyRefused => "key_refused",
             CheckoutError::SessionUnknown => "unknown_session",
             CheckoutError::Disabled | CheckoutError::Failed => "rejected",
         };
         warn!(number = order.number, reason = %reason, "order.check_failed");
         match error {
-            CheckoutError::Busy(_) | CheckoutError::NoResponse => Step::NoResponse,
+            CheckoutError::Busy(_) | CheckoutError::NoResponse | CheckoutError::KeyRefused => Step::Failed,
             CheckoutError::SessionUnknown => self.answered(&order).await,
             CheckoutError::Disabled | CheckoutError::Failed => Step::Checked,
         }
@@ -93,7 +94,7 @@ impl OrderChecks {
             Ok(()) => Step::Checked,
             Err(error) => {
                 warn!(store = %error.code(), "order.check_failed");
-                Step::NoResponse
+                Step::Failed
             }
         }
     }

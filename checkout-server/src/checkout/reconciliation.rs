@@ -10,7 +10,7 @@ use shop::{DAY_MILLIS, Order, OrderStatus};
 
 /// Milliseconds after a payment for which Stripe is asked about refunds.
 const REFUND_WINDOW: i64 = REFUND_PERIOD_DAYS as i64 * DAY_MILLIS;
-/// Number of orders in a row without a response after which the rest is skipped.
+/// Number of orders in a row without a response after which the rest is skipped; after a refused key, it is skipped at once.
 const MAX_FAILURES_IN_A_ROW: u32 = 3;
 /// Number of orders that are loaded at a time.
 const PAGE_SIZE: u32 = 500;
@@ -63,8 +63,11 @@ pub(crate) async fn reconcile<E>(
                     Finding::Changed(now.status)
                 }
                 Err(error) => {
-                    let is_silent = error == CheckoutError::NoResponse;
-                    failures_in_a_row = if is_silent { failures_in_a_row + 1 } else { 0 };
+                    failures_in_a_row = match error {
+                        CheckoutError::KeyRefused => MAX_FAILURES_IN_A_ROW,
+                        CheckoutError::NoResponse => failures_in_a_row + 1,
+                        _ => 0,
+                    };
                     totals.failed += 1;
                     Finding::Failed(error)
                 }

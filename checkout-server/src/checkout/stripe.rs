@@ -1,5 +1,5 @@
-//! Stripe: creates and retrieves Checkout Sessions, verifies and parses webhooks. It returns what Stripe
-//! reports and stores nothing: the checkout service stores orders.
+//! Stripe: creates and retrieves Checkout Sessions, verifies and parses webhooks. It returns Stripe's reports and
+//! stores nothing: the checkout service stores orders.
 
 mod client;
 mod probe;

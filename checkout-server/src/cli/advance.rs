@@ -1,5 +1,5 @@
-//! `advance`: serves what has become due since the last publication (essays that waited for their day, events that have come). A
-//! timer runs it at midnight in Honolulu (deploy/checkout-server-advance.timer).
+//! `advance`: serves the site of a day that has come (essays and events that waited for their day). A timer runs it at
+//! midnight in Honolulu (deploy/checkout-server-advance.timer).
 
 use super::{
     arguments::ReleaseTarget,
@@ -13,11 +13,11 @@ use crate::{
     site::releases::Releases,
 };
 
-/// Makes a release of the site that was sent for today, and puts it into service. Where no server answers, the next start
+/// Makes a release of the site that was sent for today, and puts it into service. If no server answers, the next start
 /// serves it.
 ///
 /// # Errors
-/// Why it is not served; the former one is.
+/// The reason for which the new release is not served. The former one still is.
 pub(super) fn run(
     environment: &Environment,
     ReleaseTarget { folder, wait }: &ReleaseTarget,

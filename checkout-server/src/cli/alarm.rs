@@ -1,4 +1,4 @@
-//! `alarm KIND`: mails the owner that a job outside of the server has failed. A service manager runs it (`OnFailure=`).
+//! `alarm JOB`: mails the owner that a job outside the server has failed. A service manager runs it (`OnFailure=`).
 
 use super::{open_site, output::Done};
 use crate::{
@@ -10,19 +10,19 @@ use crate::{
 use clap::ValueEnum;
 use shop::DAY_MILLIS;
 
-/// The jobs whose failure the owner is told.
+/// Jobs outside the server that report their failure.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum Job {
-    /// The copy of the database was not made.
+    /// The backup of the database.
     Backup,
-    /// The site of a day that has come could not be published.
+    /// The publication of the site of a day that has come.
     Advance,
 }
 
-/// Sends the alarm, at most once a day, where the store can say when the last one was sent.
+/// Sends the alarm, at most once a day. If the store fails, the alarm is sent each time.
 ///
 /// # Errors
-/// Nobody could be told.
+/// The alarm could not be sent.
 pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, ConfigError> {
     let kind = match job {
         Job::Backup => AlarmKind::Backup,
@@ -38,7 +38,7 @@ pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, Con
     let composer = Composer::new(&config.mail, config.origin().as_str())?;
     let client = MailClient::new(&config.mail.transport, composer.domain(), &Limits::default().outbox)?;
     let (token, message) = composer.alarm(kind, 1).map_err(|error| unsent(&error))?;
-    // The store may be what fails: then it keeps no alarm back.
+    // An alarm about the store must not depend on the store.
     let store = store::open_existing(&config.store, &Limits::default()).await;
     let left = match &store {
         Ok(store) => store.claim_alarm(kind.as_str(), DAY_MILLIS).await.unwrap_or_default(),

@@ -8,7 +8,7 @@ use std::{path::PathBuf, time::Duration};
 #[derive(Debug, Parser)]
 #[command(name = "checkout-server", version, after_help = help::settings())]
 pub struct Arguments {
-    /// What to do instead of starting the server.
+    /// The command. Without one, the server starts.
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -25,7 +25,7 @@ pub(super) enum Command {
     Orders(Orders),
     /// Lists messages and notifications, or sends those again that were given up.
     Mail(Mail),
-    /// Says how it goes, as the weekly report of every Monday does: visits, pages, sources, the way from the page to the
+    /// Prints the weekly report of every Monday at any time: visits, pages, sources, the steps from a page to the
     /// payment, sales, what waits and what comes.
     Report(ReportFormat),
     /// Creates an empty store in DATA_DIR or DATABASE_URL, for a new shop: with a live key of Stripe the server does not do
@@ -177,7 +177,7 @@ pub(super) enum MailAction {
     Retry,
 }
 
-/// The folder of releases, and the time for the server that serves them.
+/// Folder of releases, and time limit for the server that serves them.
 #[derive(Debug, Args)]
 pub(super) struct ReleaseTarget {
     /// The folder with current and releases.
@@ -189,7 +189,7 @@ pub(super) struct ReleaseTarget {
 
 #[derive(Debug, Args)]
 pub(super) struct ReportFormat {
-    /// How many weeks stand beside each other, the running one included.
+    /// How many weeks are compared, the current one included.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=57))]
     pub(super) weeks: u32,
     /// Writes a page into a file instead of text.
@@ -201,7 +201,7 @@ pub(super) struct ReportFormat {
 }
 
 impl Arguments {
-    /// Whether the server is to be started.
+    /// True if no command is given: the server starts.
     pub fn is_serve(&self) -> bool {
         self.command.is_none()
     }

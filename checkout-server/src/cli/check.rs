@@ -1,4 +1,4 @@
-//! `check`: prepares a start, and stops before the server would listen or change anything.
+//! `check`: prepares a start, and stops before listening or changing anything.
 
 use super::output::{CommandError, counted};
 use crate::{
@@ -18,27 +18,25 @@ use std::{
     path::Path,
 };
 
-/// The result of one check.
+/// Result of one check, with a text for the operator.
 enum CheckResult {
-    /// It passed.
     Passed(String),
-    /// It could not be run, and why.
+    /// The check was not run, for the reason in the text.
     Skipped(String),
-    /// What is wrong.
     Failed(Vec<ConfigError>),
 }
 
 /// Prepares a start, asks the database, Stripe and the mail server, and prints a line for each result.
 ///
 /// # Errors
-/// A failed check, after all results were printed.
+/// A check failed. All results were printed before.
 pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
     let preparation = Preparation::of(Config::read(environment), environment);
     let Preparation { config, site, program, has_content, mut warnings, .. } = preparation;
     let invalid = || CheckResult::Skipped("not checked, since the settings are invalid".to_owned());
     let (stripe, mail, backup) = match &config {
         Ok(config) => {
-            // Without a sender in the settings it is the site's.
+            // Without a sender in the settings, the sender is the site's contact address.
             let has_sender = has_content || config.mail.from.is_some();
             let mail = if has_sender { mail(config).await } else { without_content() };
             (stripe(config).await, mail, backup(config, &mut warnings).await)
@@ -72,10 +70,10 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     }
 }
 
-/// Checks that a server with these settings could start with another site and program. Loads its content.
+/// Checks that a server with these settings could start with another site and program. Loads the site's content.
 ///
 /// # Errors
-/// Every reason why not.
+/// Every error that would keep the server from starting.
 pub(super) fn release(environment: &Environment, site: &Path, program: &Path) -> Result<(), ConfigError> {
     let preparation = Preparation::new(Config::read(environment), site, program, true);
     preparation.finish().map(drop).map_err(ConfigError::joined)
@@ -108,7 +106,7 @@ fn settings(config: &Config) -> CheckResult {
     CheckResult::Passed(format!("{}, listening on {listening}, checkout: {payments}", config.origin()))
 }
 
-/// `is_live`: the server does not create a store by itself.
+/// Checks the database. With `is_live`, a missing store is a failure, because the server creates none by itself.
 async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<String>) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
@@ -132,7 +130,8 @@ async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<S
     }
 }
 
-/// The age of the newest copy, where `BACKUP_DIR` is set. Without a new one the server starts all the same.
+/// Reports the age of the newest backup, if `BACKUP_DIR` is set. A late backup is a warning: the server starts
+/// nevertheless.
 async fn backup(config: &Config, warnings: &mut Vec<String>) -> Option<CheckResult> {
     let backups = Backups::of(&config.store, config.backup.as_ref())?;
     backups.look().await;
@@ -179,7 +178,7 @@ async fn mail(config: &Config) -> CheckResult {
     }
 }
 
-/// What a mail server has said to the sender and the recipient of a message that was not sent.
+/// Result of a connection to the mail server that named the sender and a recipient, and sent no message.
 fn mail_result(server: &str, mail: &MailSettings, result: Result<(), CheckFailure>) -> CheckResult {
     let recipient = if mail.owner.is_some() { "MAIL_OWNER" } else { "MAIL_FROM" };
     let accepted = format!("{server} accepts the connection, the sender and {recipient} as a recipient");
@@ -193,7 +192,7 @@ fn mail_result(server: &str, mail: &MailSettings, result: Result<(), CheckFailur
             "MAIL_FROM: {server} does not accept the sender: {}. No message can be sent: set MAIL_FROM to an address from which the account may send, or ask the provider of the mail server.",
             error.reason
         ),
-        // A server may ask every stranger to come back later.
+        // A server with greylisting asks unknown senders to try again later.
         Err(CheckFailure::Recipient(error))
             if error.end == Undelivered::Deferred && error.reason.starts_with("smtp_4") =>
         {

@@ -8,6 +8,6 @@ pub(super) fn settings() -> String {
     for setting in SETTINGS {
         text += &format!("\n  {} (default: {})\n      {}", setting.name, setting.default, setting.meaning);
     }
-    // The marks of code in the guide's table.
+    // Removes the backticks of the guide's table.
     text.replace('`', "")
 }

@@ -11,19 +11,19 @@ use crate::{base::error::ConfigError, config::Environment};
 use shop::{OutboxMessage, OutboxState};
 use std::io::Write;
 
-type Of = Column<OutboxMessage>;
+type MessageColumn = Column<OutboxMessage>;
 
-pub(super) fn columns() -> Vec<Of> {
+pub(super) fn columns() -> Vec<MessageColumn> {
     vec![
-        Of::new("number", "number", |message| Value::Number(message.number)),
-        Of::new("state", "", |message| Value::text(message.state.as_str())),
-        Of::new("channel", "channel", |message| Value::text(message.recipient.as_str())),
-        Of::new("kind", "kind", |message| Value::text(message.kind.as_str())),
-        Of::new("cause", "cause", |message| Value::Number(message.cause)),
-        Of::new("created", "createdAt", |message| Value::Time(message.created_at)),
-        Of::new("attempts", "", |message| Value::Number(message.attempts.into())),
-        Of::new("error", "error", |message| Value::optional_text(message.last_error.as_ref())),
-        Of::new("message", "", |message| Value::text(&message.token)),
+        MessageColumn::new("number", "number", |message| Value::Number(message.number)),
+        MessageColumn::new("state", "", |message| Value::text(message.state.as_str())),
+        MessageColumn::new("channel", "channel", |message| Value::text(message.recipient.as_str())),
+        MessageColumn::new("kind", "kind", |message| Value::text(message.kind.as_str())),
+        MessageColumn::new("cause", "cause", |message| Value::Number(message.cause)),
+        MessageColumn::new("created", "createdAt", |message| Value::Time(message.created_at)),
+        MessageColumn::new("attempts", "", |message| Value::Number(message.attempts.into())),
+        MessageColumn::new("error", "error", |message| Value::optional_text(message.last_error.as_ref())),
+        MessageColumn::new("message", "", |message| Value::text(&message.token)),
     ]
 }
 
@@ -39,13 +39,14 @@ pub(super) async fn run(
             let mut table = TableWriter::new(columns(), 6, false, out)?;
             let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
             for_each_row(rows, |message| message.number, |message| table.row(message)).await?;
-            table.end(if failed { "No message was given up." } else { "There are no messages yet." })
+            table.end(if failed { "No message was given up." } else { "There are no messages yet." })?;
+            Ok(store.check_all_read()?)
         }
         MailAction::Retry => retry(environment).await?.print(out),
     }
 }
 
-/// Makes the running server send again what was given up.
+/// Makes the running server send again the messages that were given up.
 pub(super) async fn retry(environment: &Environment) -> Result<Done, ConfigError> {
     let retried = existing_store(environment).await?.retry_failed().await?;
     let messages = if retried == 1 { "message is" } else { "messages are" };

@@ -1,4 +1,4 @@
-//! `orders`: lists orders, and the commands about one of them.
+//! `orders`: lists orders, and runs the commands about one order.
 
 mod decisions;
 mod program_link;
@@ -8,47 +8,56 @@ pub(super) use decisions::{accept, set_closed, unknown};
 
 use super::{
     arguments::{OrderId, OrdersAction},
-    output::{CommandError, Done},
+    output::{CommandError, Done, write_note},
     read_orders,
     table::{Column, PAGE_ROWS, TableWriter, Value, for_each_row},
 };
-use crate::{base::error::ConfigError, config::Environment, store::Store};
+use crate::{
+    base::error::ConfigError,
+    config::{Environment, demo_folder},
+    store::Store,
+};
 use shop::{Order, OrderStatus};
 use std::io::Write;
 
-type Of = Column<Order>;
+type OrderColumn = Column<Order>;
 
-/// The desk gets nothing of Stripe's and of the visitor's attempt.
-pub(super) fn columns() -> Vec<Of> {
+/// Note below the orders of the demo.
+const DEMO_NOTE: &str = "CHECKOUT_MODE is demo: these are orders of the demo, for which nobody has paid. Without it, this command lists the real ones.";
+
+/// Columns of lists, spreadsheets and the desk. The desk gets neither Stripe's ids nor the checkout attempt.
+pub(super) fn columns() -> Vec<OrderColumn> {
     vec![
-        Of::new("number", "number", |order| Value::Number(order.number)),
-        Of::new("status", "status", |order| Value::text(order.status.as_str())),
-        Of::new("opened", "openedAt", |order| Value::Time(order.opened_at)),
-        Of::new("paid", "paidAt", |order| Value::optional_time(order.paid_at)),
-        Of::new("changed", "", |order| Value::Time(order.changed_at)),
-        Of::new("asked", "", |order| Value::Amount(order.amount)),
-        Of::new("total", "", |order| order.total.map_or(Value::Absent, Value::Amount)),
-        Of::new("", "amount", |order| Value::Amount(order.amount_charged())),
-        Of::new("currency", "currency", |order| Value::text(&order.currency)),
-        Of::new("email", "email", |order| Value::optional_text(order.email.as_ref())),
-        Of::new("status_detail", "detail", |order| Value::optional_text(order.status_detail.as_ref())),
-        Of::new("session", "", |order| Value::text(order.session.as_str())),
-        Of::new("payment", "", |order| Value::optional_text(order.payment.as_ref())),
-        Of::new("attempt", "", |order| Value::text(&order.attempt)),
-        Of::new("accepted", "", |order| {
+        OrderColumn::new("number", "number", |order| Value::Number(order.number)),
+        OrderColumn::new("status", "status", |order| Value::text(order.status.as_str())),
+        OrderColumn::new("opened", "openedAt", |order| Value::Time(order.opened_at)),
+        OrderColumn::new("paid", "paidAt", |order| Value::optional_time(order.paid_at)),
+        OrderColumn::new("changed", "", |order| Value::Time(order.changed_at)),
+        OrderColumn::new("asked", "", |order| Value::Amount(order.amount)),
+        OrderColumn::new("total", "", |order| order.total.map_or(Value::Absent, Value::Amount)),
+        OrderColumn::new("", "amount", |order| Value::Amount(order.amount_charged())),
+        OrderColumn::new("currency", "currency", |order| Value::text(&order.currency)),
+        OrderColumn::new("email", "email", |order| Value::optional_text(order.email.as_ref())),
+        OrderColumn::new("status_detail", "detail", |order| {
+            Value::optional_text(order.status_detail.as_ref())
+        }),
+        OrderColumn::new("session", "", |order| Value::text(order.session.as_str())),
+        OrderColumn::new("payment", "", |order| Value::optional_text(order.payment.as_ref())),
+        OrderColumn::new("attempt", "", |order| Value::text(&order.attempt)),
+        OrderColumn::new("accepted", "", |order| {
             Value::optional_time(order.acceptance.as_ref().map(|acceptance| acceptance.at))
         }),
-        Of::new("why", "accepted", |order| {
+        OrderColumn::new("why", "accepted", |order| {
             Value::optional_text(order.acceptance.as_ref().map(|acceptance| &acceptance.reason))
         }),
-        Of::new("closed", "", |order| Value::optional_time(order.closed_at)),
-        Of::new("erased", "", |order| Value::optional_time(order.erased_at)),
-        Of::new("offer", "offer", |order| Value::text(&order.offer)),
-        Of::new("", "isFlagged", |order| {
+        OrderColumn::new("closed", "", |order| Value::optional_time(order.closed_at)),
+        OrderColumn::new("erased", "", |order| Value::optional_time(order.erased_at)),
+        OrderColumn::new("offer", "offer", |order| Value::text(&order.offer)),
+        OrderColumn::new("", "isFlagged", |order| {
             Value::Flag(order.is_flagged() || order.status == OrderStatus::Mismatched)
         }),
-        Of::new("", "isLinkOpen", |order| Value::Flag(order.is_link_open())),
-        Of::new("", "isLinkClosed", |order| Value::Flag(order.closed_at.is_some())),
+        OrderColumn::new("", "isLinkOpen", |order| Value::Flag(order.is_link_open())),
+        OrderColumn::new("", "isLinkClosed", |order| Value::Flag(order.closed_at.is_some())),
     ]
 }
 
@@ -59,7 +68,12 @@ pub(super) async fn run(
 ) -> Result<(), CommandError> {
     let done = match action {
         OrdersAction::List { csv } => {
-            return write(read_orders(environment).await?.as_deref(), csv, out).await;
+            let store = read_orders(environment).await?;
+            write(store.as_deref(), csv, out).await?;
+            if demo_folder(environment).is_some() {
+                write_note(DEMO_NOTE, csv, out)?;
+            }
+            return Ok(store.map_or(Ok(()), |store| store.check_all_read())?);
         }
         OrdersAction::Reconcile => return reconcile::run(environment, out).await,
         OrdersAction::Link(OrderId { id }) => {
@@ -74,7 +88,7 @@ pub(super) async fn run(
     done.print(out)
 }
 
-/// Writes all orders, the oldest first; none without a store.
+/// Writes all orders, oldest first; without a store, an empty list.
 pub(super) async fn write(
     store: Option<&Store>,
     is_csv: bool,
@@ -88,7 +102,7 @@ pub(super) async fn write(
     table.end("There are no orders yet.")
 }
 
-/// Asks for the link to the program, as the buyer could with the form.
+/// Requests the program link of an order, as its buyer could with the form `/forms/link`.
 pub(super) async fn send_link(store: &Store, number: i64) -> Result<Done, ConfigError> {
     let order = decisions::find(store, &number.to_string()).await?;
     let email = order.email.as_deref().filter(|_| order.is_link_open()).ok_or_else(|| {

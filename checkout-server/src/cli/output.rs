@@ -1,4 +1,4 @@
-//! Output of the operator commands: what one has done, why one fails, and text that is safe for terminals.
+//! Output of the operator commands: results, errors, and text that is safe for terminals.
 
 use crate::{base::error::ConfigError, store::StoreError};
 use std::{
@@ -6,12 +6,12 @@ use std::{
     io::{self, Write},
 };
 
-/// The result of a command that writes.
+/// Result of a command that changes something.
 #[derive(Debug)]
 pub(super) struct Done {
-    /// Sentences for the owner, who has no command line.
+    /// Sentences for the operator, and for the owner at the desk.
     said: Vec<String>,
-    /// The last line for the operator: the next command, or a link that stays on the server.
+    /// Last line, for the operator only: the next command, or a link that must stay on the server.
     next: Option<String>,
 }
 
@@ -20,32 +20,32 @@ impl Done {
         Self { said: vec![sentence.into()], next: None }
     }
 
-    /// Adds a sentence, which the command prints on a line of its own.
+    /// Adds a sentence. The command prints each on its own line.
     pub(super) fn and(mut self, sentence: impl Into<String>) -> Self {
         self.said.push(sentence.into());
         self
     }
 
-    /// Sets the last line of the command, which the desk does not show.
+    /// Sets the last line, which the desk does not show.
     pub(super) fn next(self, line: impl Into<String>) -> Self {
         Self { next: Some(line.into()), ..self }
     }
 
-    /// The sentences for the owner.
+    /// All sentences, without the last line, for the desk.
     pub(super) fn for_owner(&self) -> String {
         self.said.join(" ")
     }
 
-    /// Prints every line, the last one included.
+    /// Prints every sentence and the last line.
     pub(super) fn print(&self, out: &mut impl Write) -> Result<(), CommandError> {
         Ok(self.said.iter().chain(&self.next).try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
 
-/// Why a command fails.
+/// Reason for which a command fails.
 #[derive(Debug)]
 pub(super) enum CommandError {
-    /// Something that the operator has to correct.
+    /// The operator has to correct something.
     Config(ConfigError),
     /// The output cannot be written.
     Output(io::Error),
@@ -78,14 +78,19 @@ impl From<CommandError> for ConfigError {
     }
 }
 
-/// A number and what it counts: `1 order`, `2 orders`.
+/// A number with its noun: `1 order`, `2 orders`.
 pub(super) fn counted(number: impl fmt::Display, name: &str) -> String {
     let number = number.to_string();
     let end = if number == "1" { "" } else { "s" };
     format!("{number} {name}{end}")
 }
 
-/// Text from visitors without characters that control a terminal or reorder its output.
+/// Writes a note after a list. A spreadsheet contains only rows, so its note goes to standard error.
+pub(super) fn write_note(note: &str, is_csv: bool, out: &mut impl Write) -> io::Result<()> {
+    if is_csv { writeln!(io::stderr(), "{note}") } else { writeln!(out, "{note}") }
+}
+
+/// Replaces characters that control a terminal or reorder its output, in text from visitors.
 pub(super) fn printable(text: &str) -> String {
     let is_unsafe = |char: char| {
         (char.is_control() && char != '\n')

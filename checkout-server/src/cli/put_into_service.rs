@@ -1,4 +1,4 @@
-//! Makes the running server serve a release that is complete, or the former one again.
+//! Makes the running server serve a complete release, or else the former release again.
 
 use crate::{
     base::error::ConfigError,
@@ -13,33 +13,33 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the server may take to start again, after the time in which open requests end.
+/// How long the server may take to restart, after the time in which open requests end.
 const START_TIME: Duration = Duration::from_secs(45);
-/// How long the server may take for the answer which release it serves.
+/// How long the server may take to answer which release it serves.
 const PROBE_TIME: Duration = Duration::from_secs(2);
-/// How long a server that is starting may take until it answers at all.
+/// How long a starting server may take to answer for the first time.
 const ANSWER_TIME: Duration = Duration::from_secs(15);
-/// The time between two such questions.
+/// Pause between two requests to the server.
 const PROBE_PAUSE: Duration = Duration::from_millis(200);
-/// The most bytes of such an answer.
+/// Maximum size of the server's answer, in bytes.
 const PROBE_SIZE: u64 = 64 * 1024;
 
-/// What becomes of a release.
+/// Progress of a release, as the publishing computer is told.
 #[derive(Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 pub(super) enum Step<'a> {
-    /// The next start of the server takes it. Where none was served before, nothing else follows.
+    /// The next start of the server serves the release. If no release was served before, this is the last step.
     Switched { release: &'a str },
-    /// The server serves it.
+    /// The running server serves the release.
     Serving { release: &'a str },
-    /// The server did not, and serves the former release again, or not even that.
+    /// The server did not serve the release. `release` is the former one; `serving` is true if it is served again.
     Returned { release: &'a str, serving: bool },
 }
 
-/// Completes a release and puts it into service; `wait`: how long the server may take.
+/// Completes a release and puts it into service. `wait`: how long the server may take.
 ///
 /// # Errors
-/// Why it is not served.
+/// The reason for which the release is not served.
 pub(super) fn put_into_service(
     releases: &Releases,
     incoming: Incoming,
@@ -61,7 +61,7 @@ pub(super) fn put_into_service(
     Ok(())
 }
 
-/// Switches back, removes the release that was not served, and says so.
+/// Switches back to the release `from`, removes the release `to`, and returns the error.
 fn go_back(
     releases: &Releases,
     to: &str,
@@ -75,7 +75,8 @@ fn go_back(
     if let Err(error) = releases.point_to(from) {
         return ConfigError::new(format!("{failed} The former one, {from}, could not be put back: {error}."));
     }
-    // The name of a release says when the one before was replaced: a failed release would count, and pile up with each retry.
+    // The name of a release is the time at which the one before was replaced. A failed release must not count, and
+    // would remain after each retry.
     releases.remove(to);
     let serving = serves(address, from, wait);
     report(Step::Returned { release: from, serving });
@@ -87,18 +88,18 @@ fn go_back(
     ConfigError::new(format!("{failed} {state}"))
 }
 
-/// Whether a server answers, or comes to within `ANSWER_TIME`; `wait` may shorten that.
+/// True if a server answers within `ANSWER_TIME`; `wait` may shorten that.
 pub(super) fn is_server_running(config: &Config, wait: Option<Duration>) -> bool {
     let address = loopback(SocketAddr::new(config.host, config.port));
     comes_to(address, wait.unwrap_or(ANSWER_TIME).min(ANSWER_TIME), |_| true)
 }
 
-/// Whether the server comes to serve a release in time.
+/// True if the server serves a release within a time.
 fn serves(address: SocketAddr, release: &str, wait: Duration) -> bool {
     comes_to(address, wait, |served| served == release)
 }
 
-/// Whether the release that a server names comes to be what is expected in time.
+/// Asks a server for its release until the answer is as expected; false if that takes longer than `wait`.
 fn comes_to(address: SocketAddr, wait: Duration, is_expected: impl Fn(&str) -> bool) -> bool {
     let end = Instant::now() + wait;
     loop {
@@ -112,7 +113,7 @@ fn comes_to(address: SocketAddr, wait: Duration, is_expected: impl Fn(&str) -> b
     }
 }
 
-/// The release that a server names at `/healthz`.
+/// Name of the release that a server reports at `/healthz`.
 fn served_release(address: SocketAddr) -> io::Result<String> {
     let mut connection = TcpStream::connect_timeout(&address, PROBE_TIME)?;
     connection.set_read_timeout(Some(PROBE_TIME))?;
@@ -124,7 +125,7 @@ fn served_release(address: SocketAddr) -> io::Result<String> {
     Ok(release.unwrap_or_default().to_owned())
 }
 
-/// The address at which a server that listens on all addresses is reached from the same machine.
+/// Address for connections from the same machine, if the server listens on all addresses.
 fn loopback(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {

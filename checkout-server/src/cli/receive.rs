@@ -1,9 +1,11 @@
-//! `receive`: takes a built site and program from the computer that publishes them (`npm run publish`), over standard input,
-//! and makes the running server serve them. It is the one command that the publishing key may run (docs/publishing.md).
+//! `receive`: receives a built site and program from the computer that publishes them (`npm run publish`), over
+//! standard input, and makes the running server serve them. It is the only command that the publishing key may run
+//! (docs/publishing.md).
 //!
-//! Both sides write lines of JSON. This one begins with [`Answer::Ready`], so that the other can say what will change; it gets a
-//! [`Manifest`], answers which files it lacks, gets their bytes one behind the other, and reports each step. Until the switch
-//! nothing of the site that is served has changed; after it, the server has to serve the new release, or the former comes back.
+//! Both sides write lines of JSON. The server begins with [`Answer::Ready`], from which the sender computes what will
+//! change. The sender sends a [`Manifest`], the server answers which files it lacks, receives their bytes one after the
+//! other, and reports each step. Until the switch, the served site is unchanged. After it, the server has to serve the
+//! new release; otherwise the former one is put back.
 //!
 //! With `--orders`, the first line may be a [`Request`] about the shop instead of a manifest.
 
@@ -32,34 +34,33 @@ use std::{
     time::Duration,
 };
 
-/// The most bytes of a manifest's line: some ten thousand files.
+/// Maximum length of a manifest's line in bytes: enough for ten thousand files.
 const MANIFEST_SIZE: u64 = 8 * 1024 * 1024;
-/// How long the other side may be silent once it has begun: another publication waits for it.
+/// How long the sender may be silent after its manifest, because other publications wait for the lock.
 const SILENCE: Duration = Duration::from_secs(60);
-/// What the receiving side writes, one line each.
+/// Lines that the server writes.
 #[derive(Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 enum Answer<'a> {
-    /// The first line: the release that is served, if any, and the version of the content that this server can load.
+    /// The first line: the served release, if any, and the version of the content that this server can load.
     Ready { format: String, release: Option<&'a str>, summary: Option<&'a serde_json::Value> },
-    /// The SHA-256 of each file that this side lacks, in the order in which their bytes are expected.
+    /// SHA-256 of each file that the server lacks, in the order in which it expects their bytes.
     Missing { files: &'a [String] },
-    /// All files have arrived, and are what the manifest says.
+    /// All files have arrived and match the manifest.
     Stored,
-    /// A server could start with them.
+    /// A server could start with the files.
     Checked,
-    /// Nothing was published, and why.
+    /// Reason why the release was not published.
     Refused { message: &'a str },
-    /// What becomes of it.
+    /// Progress of the switch.
     #[serde(untagged)]
     Step(Step<'a>),
 }
 
-/// Receives one release into a folder of releases, or answers a request about the shop, where the key may also ask about
-/// `orders`, submissions and mail.
+/// Receives one release into a folder of releases, or answers a request about the shop, if `orders` allows that.
 ///
 /// # Errors
-/// Why nothing was published or done. It was told to the other side, too.
+/// The reason for which nothing was published or done. The sender was told, too.
 pub(super) async fn run(
     environment: &Environment,
     target: &ReleaseTarget,
@@ -68,7 +69,7 @@ pub(super) async fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     receive(environment, target, orders, input, out).await.map_err(|error| {
-        // The other side may be gone.
+        // The sender may have disconnected.
         drop(tell(out, &Answer::Refused { message: &error.to_string() }));
         error.into()
     })
@@ -92,7 +93,7 @@ async fn receive(
     tell(out, &ready).map_err(gone)?;
     let mut input = BufReader::new(input);
     let mut line = String::new();
-    // Somebody reads what will change, and may take her time.
+    // No time limit yet: the owner first reads what will change.
     input.by_ref().take(MANIFEST_SIZE).read_line(&mut line).map_err(gone)?;
     if line.is_empty() {
         return Err(ConfigError::new("Nothing was sent. Nothing has changed."));
@@ -112,7 +113,7 @@ async fn receive(
             "Something else was published meanwhile. Nothing has changed: publish again, and read once more what will change.",
         ));
     }
-    // A day may have come since the sender has built.
+    // A coming day of the manifest may have begun since the site was built.
     let manifest = manifest.due(&today()).unwrap_or(manifest);
     let mut incoming = releases.begin(manifest)?;
     let missing = incoming.link_known()?;
@@ -122,14 +123,15 @@ async fn receive(
     tell(out, &Answer::Stored).map_err(gone)?;
     check(&incoming)?;
     tell(out, &Answer::Checked).map_err(gone)?;
-    // From here on the other side may be gone: what has begun comes to its end without it.
+    // From here on the sender may have disconnected: the switch is completed without it.
     put_into_service(&releases, incoming, &config, *wait, &mut |step| drop(tell(out, &Answer::Step(step))))
 }
 
-/// Checks that a server could start with each site that has arrived. A process loads the content of one site.
+/// Checks that a server could start with each received site. Each check is a process, because a process loads the
+/// content of one site only.
 ///
 /// # Errors
-/// Every reason why not.
+/// Every error that would keep a server from starting.
 pub(super) fn check(incoming: &Incoming) -> Result<(), ConfigError> {
     for (site, program) in incoming.sites() {
         let check = env::current_exe().and_then(|server| {
@@ -149,7 +151,7 @@ pub(super) fn check(incoming: &Incoming) -> Result<(), ConfigError> {
     Ok(())
 }
 
-/// The date in Honolulu.
+/// Current date in Honolulu.
 pub(super) fn today() -> String {
     honolulu_day(now_millis()).iso()
 }
@@ -160,7 +162,7 @@ fn tell(out: &mut impl Write, answer: &impl Serialize) -> io::Result<()> {
     out.flush()
 }
 
-/// The connection ended before the switch.
+/// Error of a connection that ended before the switch.
 fn gone(error: io::Error) -> ConfigError {
     ConfigError::new(format!("The connection has ended ({error}). Nothing has changed: publish again."))
 }

@@ -1,4 +1,4 @@
-//! `report`: what the weekly report of every Monday says, at any time: as text, as a page or as JSON.
+//! `report`: the contents of the weekly report at any time, as text, as a page or as JSON.
 
 use super::{
     arguments::ReportFormat,
@@ -19,10 +19,10 @@ use std::{
     io::{self, Write},
 };
 
-/// Writes the report of so many weeks up to now, into a file as a page where one is named.
+/// Writes the report of the last weeks: as text, as JSON, or as a page into a file.
 ///
 /// # Errors
-/// The store's, and a file that cannot be written.
+/// The store fails, or the file cannot be written.
 pub(super) async fn run(
     environment: &Environment,
     format: ReportFormat,
@@ -43,7 +43,7 @@ pub(super) async fn run(
     Done::new(format!("The report is in {}.", file.display())).print(out)
 }
 
-/// The report of so many weeks up to now, with the copies of the store.
+/// Reads the report of the last weeks, and the backups of the store.
 pub(super) async fn read(
     environment: &Environment,
     weeks: u32,

@@ -36,18 +36,18 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 
-/// How long after the requests in flight the store is still waited for.
+/// How long a stop waits for the store after the requests in flight have ended.
 const STOP_MARGIN: Duration = Duration::from_millis(4500);
-/// How much longer than the mail under way the jobs may take to stop.
+/// How much longer than mail under way the other jobs may take to stop.
 const JOBS_MARGIN: Duration = Duration::from_millis(500);
 
-/// Starts the server and runs it until SIGTERM or SIGINT, or until another release is to be served, with which the service
-/// manager starts it again.
+/// Starts the server and runs it until SIGTERM or SIGINT, or until another release is published: the service manager
+/// then starts it again with that release.
 ///
 /// # Errors
-/// Everything that keeps the server from starting.
+/// All errors that keep the server from starting.
 pub fn serve(environment: &Environment) -> Result<(), StartupError> {
-    // Before it is read: a release that is published meanwhile counts as another one.
+    // Resolved before the site is read: a release that is published meanwhile counts as another one.
     let site_dir = site_dir(environment);
     let served = site_watch::resolved(&site_dir);
     let (config, prepared) = prepare(environment)?;
@@ -83,12 +83,12 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
             drop(writeln!(stdout(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
         }
         let result = run(listener, &app, stop).await;
-        // So that SQLite's one file holds everything.
+        // Closing writes SQLite's log into its main file.
         let end = *stopped_at.get_or_init(Instant::now) + stop_limit;
         drop(timeout_at(end, app.store.close()).await);
         result
     });
-    // Whatever still waits must not delay the exit.
+    // Tasks that still wait must not delay the exit.
     runtime.shutdown_background();
     log.finish();
     result
@@ -97,7 +97,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
 /// Runs the HTTP server, with the background jobs beside it, until `stop` is ready.
 ///
 /// # Errors
-/// What cannot be set up, and a background job that panicked: the service manager starts the server again.
+/// A part cannot be set up, or a background job panicked: the service manager starts the server again.
 pub async fn run(
     listener: TcpListener,
     app: &Arc<AppState>,
@@ -105,11 +105,11 @@ pub async fn run(
 ) -> Result<(), StartupError> {
     let (mut outbox, alarms) = mail_runners(app)?;
     let mut stop = pin!(stop);
-    // Before anything is written.
+    // Created before anything is written, because it reads the latest stored time.
     let (settings, policy) = (app.config.retention, app.limits.retention.clone());
     let retention =
         RetentionJob::new(Arc::clone(&app.store), settings, policy, app.config.mail_folder.clone()).await;
-    // Before the first request, so that everything which that causes is delivered.
+    // Prepared before the first request, whose messages would otherwise wait.
     tokio::select! {
         () = outbox.start() => {}
         () = &mut stop => return Ok(()),
@@ -142,7 +142,7 @@ pub async fn run(
         shutdown.send_replace(true);
     };
     http::serve(listener, app, stop).await?;
-    // Jobs stop with the requests. What one has not stored by then is done again after the next start.
+    // Jobs stop with the requests. Work that is not stored by then is repeated after the next start.
     let ended = async {
         while jobs.join_next().await.is_some() {}
         app.counts.write(&app.store).await;
@@ -158,7 +158,7 @@ pub async fn run(
     }
 }
 
-/// Starts the jobs that count, compare and watch.
+/// Starts the jobs besides mail and retention: counting, order checks, and watches.
 fn spawn_jobs(app: &Arc<AppState>, jobs: &mut JoinSet<()>, stopped: &watch::Receiver<bool>) {
     let (limits, store, alarms) = (&app.limits, || Arc::clone(&app.store), || app.alarms.clone());
     let counting = CountingJob { counts: app.counts.clone(), store: store() };
@@ -178,7 +178,7 @@ fn spawn_jobs(app: &Arc<AppState>, jobs: &mut JoinSet<()>, stopped: &watch::Rece
     jobs.spawn(mail.watch(store(), limits.outbox.watch_interval, alarms(), stopped.clone()));
 }
 
-/// What sends the messages of the outbox, and what mails alarms, where there is a `MAIL_OWNER`.
+/// Creates the runner of the outbox, and the runner of alarms if `MAIL_OWNER` is set.
 fn mail_runners(app: &AppState) -> Result<(OutboxRunner, Option<AlarmRunner>), ConfigError> {
     let (settings, policy) = (&app.config.mail, &app.limits.outbox);
     let (store, alarms) = (|| Arc::clone(&app.store), || app.alarms.clone());

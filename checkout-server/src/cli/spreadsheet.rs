@@ -1,15 +1,15 @@
 //! CSV for spreadsheets (RFC 4180), without formula injection.
 
-/// The byte order mark, by which spreadsheets recognize UTF-8.
+/// Byte order mark, from which spreadsheet programs recognize UTF-8.
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The line of a row, whose cells are all quoted.
+/// Formats a row as a line. All cells are quoted.
 pub(super) fn line(cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let quoted = cells.into_iter().map(|text| format!("\"{}\"", cell(text.as_ref()).replace('"', "\"\"")));
     quoted.collect::<Vec<_>>().join(",") + "\r\n"
 }
 
-/// The text of a cell. An apostrophe before a formula makes it text.
+/// Escapes the text of a cell: an apostrophe before a formula makes it text.
 fn cell(text: &str) -> String {
     // Some programs accept full-width operators, and blanks before a formula.
     let first = text.trim_start().chars().next();
@@ -26,7 +26,7 @@ mod tests {
     use csv::ReaderBuilder;
     use proptest::prelude::*;
 
-    /// The rows that a spreadsheet reads.
+    /// Parses rows as a spreadsheet program does.
     fn parse(text: &str) -> Vec<Vec<String>> {
         let mut reader = ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
         reader.deserialize().map(Result::unwrap).collect()

@@ -1,6 +1,6 @@
-//! Commands about the store as a whole: `backup` and `backup FILE` copy it, into `BACKUP_DIR` or into a file; `restore FILE` puts
-//! a copy in the place of the database in `DATA_DIR`, and keeps what was there; `move` goes from there to the PostgreSQL database
-//! of `DATABASE_URL`.
+//! Commands about the whole store. `backup` and `backup FILE` copy it, into `BACKUP_DIR` or a file; `restore FILE`
+//! replaces the database in `DATA_DIR` by a copy, and keeps the replaced one; `move` copies it into the PostgreSQL
+//! database of `DATABASE_URL`.
 
 use super::{
     backups,
@@ -14,10 +14,10 @@ use crate::{
 };
 use std::path::Path;
 
-/// Makes a copy and says where it is. In `BACKUP_DIR`, copies that are too old are deleted.
+/// Makes a backup, and reports its path. In `BACKUP_DIR`, backups that are too old are deleted.
 ///
 /// # Errors
-/// Why no copy was made.
+/// The reason for which no backup was made.
 pub(super) async fn backup(environment: &Environment, file: Option<&Path>) -> Result<Done, ConfigError> {
     let (settings, limits) = (store_settings(environment)?, Limits::default());
     let made = match (file, &settings) {
@@ -29,7 +29,7 @@ pub(super) async fn backup(environment: &Environment, file: Option<&Path>) -> Re
             })?;
             Some(backups.make(&settings, &limits).await?)
         }
-        // For PostgreSQL the error says what that has for it.
+        // For PostgreSQL, the error recommends `pg_dump`.
         _ => {
             store::backup(&settings, file.unwrap_or(Path::new("")), &limits).await?;
             None
@@ -53,10 +53,10 @@ pub(super) async fn backup(environment: &Environment, file: Option<&Path>) -> Re
     Ok(done)
 }
 
-/// Restores a copy, and says what it holds, what was there, and what is left to do.
+/// Restores a copy, and reports its size, the replaced database, and the next steps.
 ///
 /// # Errors
-/// Why nothing was restored.
+/// The reason for which nothing was restored.
 pub(super) async fn restore(environment: &Environment, copy: &Path) -> Result<Done, ConfigError> {
     let restored = store::restore(&store_settings(environment)?, copy).await?;
     let mut done = Done::new(format!("Restored from {}: {}.", copy.display(), held(restored.size)));
@@ -79,10 +79,10 @@ fn held(size: StoreSize) -> String {
     format!("{} and {}", counted(size.orders, "order"), counted(size.submissions, "submission"))
 }
 
-/// Moves the store, and says how many rows each table had and what is left to do.
+/// Moves the store, and reports the number of rows of each table and the next steps.
 ///
 /// # Errors
-/// `DATABASE_URL` is not set, and why the store was not moved.
+/// `DATABASE_URL` is not set, or the store cannot be moved.
 pub(super) async fn move_store(environment: &Environment) -> Result<Done, ConfigError> {
     let target = store_settings(environment)?;
     if let StoreSettings::Sqlite(_) = target {

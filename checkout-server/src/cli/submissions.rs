@@ -1,11 +1,11 @@
-//! `submissions`: lists form submissions, accepts caught ones, and erases those of a person.
+//! `submissions`: lists form submissions, accepts caught ones, and erases the submissions of a person.
 
 mod forget;
 
 use super::{
     arguments::{SubmissionsAction, SubmissionsList},
     existing_store, open_site,
-    output::{CommandError, Done, counted},
+    output::{CommandError, Done, counted, write_note},
     read_store,
     table::{Column, PAGE_ROWS, TableWriter, Value, for_each_row},
 };
@@ -16,24 +16,29 @@ use core_wasm::{
     forms::{fields, form_named, form_names},
 };
 use shop::{CONSENT, NEWSLETTER, StoredSubmission};
-use std::io::{self, Write};
+use std::io::Write;
 
-type Of = Column<StoredSubmission>;
+type SubmissionColumn = Column<StoredSubmission>;
 
-/// `known`: the fields that have columns of their own. The last column holds all others, in the order of the form.
-pub(super) fn columns(known: Vec<&'static str>) -> Vec<Of> {
+/// Columns of lists, spreadsheets and the desk. The fields in `known` have their own columns; the last column has all
+/// others, in the order of the form.
+pub(super) fn columns(known: Vec<&'static str>) -> Vec<SubmissionColumn> {
     let mut columns = vec![
-        Of::new("number", "number", |stored| Value::Number(stored.number)),
-        Of::new("form", "form", |stored| Value::text(&stored.submission.form)),
-        Of::new("received", "receivedAt", |stored| Value::Time(stored.received_at)),
-        Of::new("state", "", |stored| Value::text(state(stored))),
-        Of::new("subscribed", "confirmedAt", |stored| Value::optional_time(stored.confirmed_at)),
-        Of::new("", "isCaught", |stored| Value::Flag(stored.submission.is_caught)),
+        SubmissionColumn::new("number", "number", |stored| Value::Number(stored.number)),
+        SubmissionColumn::new("form", "form", |stored| Value::text(&stored.submission.form)),
+        SubmissionColumn::new("received", "receivedAt", |stored| Value::Time(stored.received_at)),
+        SubmissionColumn::new("state", "", |stored| Value::text(state(stored))),
+        SubmissionColumn::new("subscribed", "confirmedAt", |stored| {
+            Value::optional_time(stored.confirmed_at)
+        }),
+        SubmissionColumn::new("", "isCaught", |stored| Value::Flag(stored.submission.is_caught)),
     ];
     for name in known.iter().copied() {
-        columns.push(Of::new(name, "", move |stored| Value::optional_text(stored.submission.field(name))));
+        columns.push(SubmissionColumn::new(name, "", move |stored| {
+            Value::optional_text(stored.submission.field(name))
+        }));
     }
-    columns.push(Of::new("further", "fields", move |stored| {
+    columns.push(SubmissionColumn::new("further", "fields", move |stored| {
         let fields = stored.submission.fields.iter();
         Value::Fields(fields.filter(|(name, _)| !known.contains(&name.as_str())).cloned().collect())
     }));
@@ -58,7 +63,7 @@ pub(super) async fn run(
     let done = match action {
         SubmissionsAction::List(list) => {
             let store = read_store(environment).await?;
-            // A list without columns of its own for the fields needs no content.
+            // The names of forms and of their fields are in the site's content.
             if list.csv || list.form.is_some() {
                 open_site(environment)?;
             }
@@ -68,13 +73,9 @@ pub(super) async fn run(
                     "Left out: {} with a filled honeypot (checkout-server submissions --caught).",
                     counted(others, "submission")
                 );
-                return Ok(if list.csv {
-                    writeln!(io::stderr(), "{note}")
-                } else {
-                    writeln!(out, "{note}")
-                }?);
+                write_note(&note, list.csv, out)?;
             }
-            return Ok(());
+            return Ok(store.check_all_read()?);
         }
         SubmissionsAction::Accept { number } => accept(environment, number).await?,
         SubmissionsAction::Forget { email } => forget::forget(environment, &email).await?,
@@ -82,8 +83,8 @@ pub(super) async fn run(
     done.print(out)
 }
 
-/// Writes the submissions of a list, the oldest first: those that the honeypot has caught, or all others. Returns how many
-/// it has left out for that.
+/// Writes the submissions of a list, oldest first: either the caught ones or all others. Returns how many submissions
+/// of the other kind were left out.
 pub(super) async fn write(
     store: &Store,
     list: &SubmissionsList,
@@ -113,17 +114,19 @@ pub(super) async fn write(
     Ok(left_out)
 }
 
-/// Columns of the table of subscribers, for the tool that sends them letters. The day is the house's.
-fn subscriber_columns() -> Vec<Of> {
+/// Columns of the spreadsheet of subscribers, for the tool that sends the newsletter. The day is the day in Honolulu.
+fn subscriber_columns() -> Vec<SubmissionColumn> {
     let day = |time| honolulu_day(time).iso();
     vec![
-        Of::new("address", "", |stored| Value::optional_text(stored.submission.field("email"))),
-        Of::new("consent", "", move |stored| Value::optional_text(stored.confirmed_at.map(day).as_ref())),
-        Of::new("words", "", |stored| Value::optional_text(stored.submission.field(CONSENT))),
+        SubmissionColumn::new("address", "", |stored| Value::optional_text(stored.submission.field("email"))),
+        SubmissionColumn::new("consent", "", move |stored| {
+            Value::optional_text(stored.confirmed_at.map(day).as_ref())
+        }),
+        SubmissionColumn::new("words", "", |stored| Value::optional_text(stored.submission.field(CONSENT))),
     ]
 }
 
-/// Writes the confirmed subscribers as a table, the oldest first.
+/// Writes the confirmed subscribers as a spreadsheet, oldest first.
 pub(super) async fn write_subscribers(store: &Store, out: &mut impl Write) -> Result<(), CommandError> {
     let mut table = TableWriter::new(subscriber_columns(), 3, true, out)?;
     for_each_row(
@@ -158,7 +161,7 @@ fn no_caught(number: i64) -> ConfigError {
     ))
 }
 
-/// The form of this name, in the loaded content.
+/// Finds a form by its name in the loaded content.
 ///
 /// # Errors
 /// No form that stores submissions has the name.
@@ -173,7 +176,7 @@ fn storing_forms() -> impl Iterator<Item = FormName> {
     form_names().filter(|form| form.stores_submissions())
 }
 
-/// The field names of one form, or of all, in the order of their first occurrence.
+/// Field names of one form, or of all forms, in the order of their first occurrence.
 fn field_names(form: Option<FormName>) -> Vec<&'static str> {
     let forms = storing_forms().filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();

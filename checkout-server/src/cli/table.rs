@@ -1,4 +1,4 @@
-//! Tables: one list of columns for each kind of rows, of which lists, spreadsheets and the desk's rows are made.
+//! Tables: one list of columns for each kind of rows, from which lists, spreadsheets and the desk's records are made.
 
 use super::{
     output::{CommandError, printable},
@@ -8,10 +8,10 @@ use crate::{base::clock, store::StoreError};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// How many rows are in memory at once.
+/// Maximum number of rows in memory at once.
 pub(super) const PAGE_ROWS: u32 = 500;
 
-/// A value of a row. The desk gets times and amounts as numbers.
+/// Value of a row. The desk gets times and amounts as numbers.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Value {
@@ -40,7 +40,7 @@ impl Value {
         time.map_or(Self::Absent, Self::Time)
     }
 
-    /// The text of a cell.
+    /// Text of the value in a cell.
     fn cell(&self) -> String {
         match self {
             Self::Absent => String::new(),
@@ -57,11 +57,11 @@ impl Value {
     }
 }
 
-/// A column of a kind of rows.
+/// Column of a kind of rows.
 pub(super) struct Column<Row> {
-    /// Name in lists and spreadsheets; empty in a column that they leave out.
+    /// Name in lists and spreadsheets; empty if they leave the column out.
     heading: &'static str,
-    /// Name at the desk; empty in a column that the desk does not get.
+    /// Name at the desk; empty if the desk does not get the column.
     key: &'static str,
     value: Box<dyn Fn(&Row) -> Value>,
 }
@@ -76,10 +76,10 @@ impl<Row> Column<Row> {
     }
 }
 
-/// A row as the desk gets it: the values of the columns with a key.
+/// Row for the desk: the values of the columns with a key.
 pub(super) struct Record(Vec<(&'static str, Value)>);
 
-/// The rows of a kind as the desk gets them.
+/// Converts rows to records for the desk.
 pub(super) fn records<Row>(columns: &[Column<Row>], rows: &[Row]) -> Vec<Record> {
     let columns = || columns.iter().filter(|column| !column.key.is_empty());
     let record = |row| Record(columns().map(|column| (column.key, (column.value)(row))).collect());
@@ -95,7 +95,7 @@ impl Serialize for Record {
 /// Writes rows as a list for people, or as a spreadsheet.
 pub(super) struct TableWriter<Row, Out: Write> {
     columns: Vec<Column<Row>>,
-    /// How many columns are in the first line of a row in a list.
+    /// Number of columns in the first line of a row in a list.
     head: usize,
     is_csv: bool,
     out: Out,
@@ -103,7 +103,7 @@ pub(super) struct TableWriter<Row, Out: Write> {
 }
 
 impl<Row, Out: Write> TableWriter<Row, Out> {
-    /// Begins a spreadsheet where `is_csv`, otherwise a list with `head` columns in the first line of each row.
+    /// Begins a spreadsheet if `is_csv`; otherwise a list with `head` columns in the first line of each row.
     pub(super) fn new(
         columns: Vec<Column<Row>>,
         head: usize,
@@ -132,7 +132,7 @@ impl<Row, Out: Write> TableWriter<Row, Out> {
         Ok(details.iter().try_for_each(|(name, value)| write_detail(&mut self.out, name, value))?)
     }
 
-    /// Ends the table. `nothing` is the sentence of a list without rows.
+    /// Ends the table. A list without rows gets the sentence `nothing`.
     pub(super) fn end(mut self, nothing: &str) -> Result<(), CommandError> {
         if self.is_empty && !self.is_csv {
             writeln!(self.out, "{nothing}")?;
@@ -141,7 +141,7 @@ impl<Row, Out: Write> TableWriter<Row, Out> {
     }
 }
 
-/// Writes a line for a value that is there, and one for each field of a form.
+/// Writes a line for a value, unless it is empty; for a form, one line for each field.
 fn write_detail(out: &mut impl Write, name: &str, value: &Value) -> io::Result<()> {
     if let Value::Fields(fields) = value {
         return fields.iter().try_for_each(|(name, value)| write_line(out, name, value));
@@ -156,7 +156,7 @@ fn write_line(out: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
     writeln!(out, "  {name}: {}", printable(text).replace('\n', "\n    "))
 }
 
-/// Calls `write` for each row. `rows` returns the rows after a number, and none at the end.
+/// Calls `write` for each row, page by page. `rows` returns the rows after a number; an empty page is the end.
 pub(super) async fn for_each_row<Row>(
     rows: impl AsyncFn(i64) -> Result<Vec<Row>, StoreError>,
     number: impl Fn(&Row) -> i64,
@@ -175,7 +175,7 @@ pub(super) async fn for_each_row<Row>(
 mod tests {
     use super::*;
 
-    /// A row, whose number is also its amount and its time.
+    /// Row of a test table. Its number is also its amount and its time.
     #[derive(Clone)]
     struct Note {
         number: i64,
@@ -183,16 +183,16 @@ mod tests {
         fields: Vec<(String, String)>,
     }
 
-    type Of = Column<Note>;
+    type NoteColumn = Column<Note>;
 
-    fn columns() -> Vec<Of> {
+    fn columns() -> Vec<NoteColumn> {
         vec![
-            Of::new("number", "number", |note| Value::Number(note.number)),
-            Of::new("written", "writtenAt", |note| Value::Time(note.number * 60_000)),
-            Of::new("", "isLong", |note| Value::Flag(note.number > 1)),
-            Of::new("price", "", |note| Value::Amount(u32::try_from(note.number).unwrap() * 705)),
-            Of::new("text", "text", |note| Value::optional_text(note.text.as_ref())),
-            Of::new("fields", "fields", |note| Value::Fields(note.fields.clone())),
+            NoteColumn::new("number", "number", |note| Value::Number(note.number)),
+            NoteColumn::new("written", "writtenAt", |note| Value::Time(note.number * 60_000)),
+            NoteColumn::new("", "isLong", |note| Value::Flag(note.number > 1)),
+            NoteColumn::new("price", "", |note| Value::Amount(u32::try_from(note.number).unwrap() * 705)),
+            NoteColumn::new("text", "text", |note| Value::optional_text(note.text.as_ref())),
+            NoteColumn::new("fields", "fields", |note| Value::Fields(note.fields.clone())),
         ]
     }
 
@@ -208,7 +208,7 @@ mod tests {
     async fn written(notes: Vec<Note>, is_csv: bool) -> String {
         let mut out = Vec::new();
         let mut table = TableWriter::new(columns(), 2, is_csv, &mut out).ok().unwrap();
-        // Pages of one row, so that a second one is requested.
+        // Pages of one row, so that a second page is requested.
         let rows = async |after| {
             Ok(notes.iter().filter(|note| note.number > after).take(1).cloned().collect::<Vec<_>>())
         };

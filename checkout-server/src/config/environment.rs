@@ -1,25 +1,25 @@
-//! Source of settings: the environment variables of the process, and a `.env` file for those that are unset.
+//! Source of settings: the environment variables of the process, and for unset ones a `.env` file.
 //!
-//! The crate `dotenvy` expands `$` and reads `\` as an escape in values without single quotes, which changes passwords, and
-//! its errors quote the line. With `clap`'s `env`, each setting is an argument, secrets included, and the first that cannot
-//! be parsed ends the reading.
+//! The crate `dotenvy` expands `$` and reads `\` as an escape in values without single quotes, which changes passwords,
+//! and its errors quote the line. With `clap`'s `env`, each setting is an argument, secrets included, and the first
+//! invalid one ends the reading.
 
 use super::{names::unknown_name, settings::SETTINGS};
 use crate::base::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};
 
-/// Names and raw values. A blank value counts as unset.
+/// Names and raw values of settings. A blank value counts as unset.
 #[derive(Clone, Default)]
 pub struct Environment {
     values: HashMap<String, String>,
     errors: Vec<ConfigError>,
-    /// Warnings about names in the file that no setting has.
+    /// Warnings about unknown names in the file.
     warnings: Vec<String>,
 }
 
 impl Environment {
-    /// The variables of the process, which take precedence over those of the file unless they are blank. The file need not
-    /// exist.
+    /// Reads the variables of the process and a file, which need not exist. A variable of the process takes precedence,
+    /// unless it is blank.
     pub fn with_file(path: &Path) -> Self {
         let mut environment = match fs::read_to_string(path) {
             Ok(text) => Self::parse(&text),
@@ -33,7 +33,7 @@ impl Environment {
             },
         };
         for (name, value) in std::env::vars_os() {
-            // No setting has a name that is not UTF-8.
+            // Names of settings are ASCII.
             let Ok(name) = name.into_string() else { continue };
             match value.into_string() {
                 Ok(value) if value.trim().is_empty() => {}
@@ -47,7 +47,7 @@ impl Environment {
         environment
     }
 
-    /// These values alone, for tests.
+    /// Creates an environment with only these values, for tests.
     pub fn of(values: &[(&str, &str)]) -> Self {
         let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         Self { values, ..Self::default() }
@@ -56,7 +56,7 @@ impl Environment {
     /// Parses the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
     pub fn parse(text: &str) -> Self {
         let mut environment = Self::default();
-        // Editors on Windows begin a file with a byte order mark.
+        // Editors on Windows may add a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -68,7 +68,7 @@ impl Environment {
                     environment.values.insert(name.to_owned(), value.to_owned());
                     environment.warnings.extend(unknown_name(name));
                 }
-                // The line may contain a secret, so the message names its number only.
+                // The line may contain a secret, so the message contains only its number.
                 Err(fault) => {
                     let number = index + 1;
                     environment.errors.push(ConfigError::new(format!(".env, line {number}: {fault}.")));
@@ -78,17 +78,17 @@ impl Environment {
         environment
     }
 
-    /// The value of a setting, unless it is unset or blank.
+    /// Value of a setting; `None` if it is unset or blank.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// Warnings about names in the file.
+    /// Warnings about unknown names in the file.
     pub(crate) fn warnings(&self) -> Vec<String> {
         self.warnings.clone()
     }
 
-    /// The syntax errors of the file.
+    /// Syntax errors of the file.
     pub(crate) fn errors(&self) -> Vec<ConfigError> {
         self.errors.clone()
     }
@@ -98,14 +98,14 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Name and value of a line, or what is wrong with it.
+/// Parses the name and the value of a line. The error is the fault, as the end of a message.
 fn setting(line: &str) -> Result<(&str, &str), &'static str> {
     const NONE: &str = "not a setting. Write NAME=value, or begin a comment with #";
     let (name, value) = line.strip_prefix("export ").unwrap_or(line).split_once('=').ok_or(NONE)?;
     if is_name(name.trim()) { Ok((name.trim(), unquote(value)?)) } else { Err(NONE) }
 }
 
-/// The value inside its quotes, or up to a comment.
+/// Value inside its quotes, or up to a comment.
 fn unquote(value: &str) -> Result<&str, &'static str> {
     let bare = value.trim_start();
     for quote in ['"', '\''] {
@@ -119,7 +119,7 @@ fn unquote(value: &str) -> Result<&str, &'static str> {
     Ok(without_comment(value).trim())
 }
 
-/// A value up to a comment, which begins with a number sign behind white space.
+/// Cuts a value at a comment: a number sign after white space.
 fn without_comment(value: &str) -> &str {
     let is_comment =
         |at: &usize| value.get(..*at).is_some_and(|before| before.ends_with(char::is_whitespace));

@@ -3,71 +3,72 @@
 use shop::OutboxPolicy;
 use std::time::Duration;
 
-/// How many connections may be refused with 503 at once; further ones are closed without a response, so that a flood of
-/// them takes nothing from the connections that are served.
+/// Maximum number of connections that are refused with 503 at once. Further ones are closed without a response, so that
+/// a flood takes nothing from the connections that are served.
 pub(crate) const REFUSED_CONNECTIONS: usize = 100;
-/// Open files beside the connections that are served: those that are refused, and 100 for the database, the log, Stripe and
+/// Number of open files besides the served connections: the refused ones, and 100 for the database, the log, Stripe and
 /// the mail server.
 const RESERVED_FILES: usize = REFUSED_CONNECTIONS + 100;
 
 /// Timeouts and size limits.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// How long a connection may take to bring a request head, counted from the accept or from the last response.
+    /// How long a request head may take to arrive, counted from the accept or from the last response.
     pub idle_timeout: Duration,
-    /// How long a client may acknowledge no byte of a response.
+    /// How long a client may take to acknowledge the next byte of a response.
     pub stall_timeout: Duration,
-    /// How many connections are served at once.
+    /// Maximum number of connections that are served at once.
     pub connections: usize,
-    /// The largest request head, in bytes. hyper buffers 64 KB of one at most.
+    /// Maximum size of a request head, in bytes. hyper's buffer for it has 64 KB at most.
     pub header_bytes: usize,
-    /// The longest request target, in bytes.
+    /// Maximum length of a request target, in bytes.
     pub uri_bytes: usize,
     /// How long a request body may take to arrive.
     pub body_timeout: Duration,
-    /// How long a request may take beside the arrival of its body: longer than its calls of the store and of Stripe together,
-    /// which have limits of their own, so that it ends none of them.
+    /// How long a request may take, besides the arrival of its body. Longer than its calls of the store and of Stripe
+    /// together, which have their own limits, so that it cuts off none of them.
     pub handler_timeout: Duration,
-    /// The largest request body, in bytes.
+    /// Maximum size of a request body, in bytes.
     pub body_bytes: usize,
-    /// The largest webhook body, in bytes.
+    /// Maximum size of a webhook body, in bytes.
     pub webhook_bytes: usize,
-    /// How many bytes of webhook bodies may be in memory at once, over all connections, and how many of other bodies.
+    /// Maximum number of bytes of webhook bodies in memory at once, over all connections; the same number applies to
+    /// other bodies.
     pub body_memory_bytes: usize,
     /// How long a write waits for a lock that another process holds on the database.
     pub store_lock_timeout: Duration,
-    /// How long a call waits for the store in all, up to its COMMIT: requests, background jobs and commands.
+    /// How long a call may wait for the store in total, up to its COMMIT: in requests, background jobs and commands.
     pub store_timeout: Duration,
-    /// How long a start or a command waits until the store is open.
+    /// How long a start or a command may take to open the store.
     pub store_open_timeout: Duration,
-    /// How long a shutdown waits for requests in flight: longer than the calls to Stripe may take.
+    /// How long a shutdown waits for requests in flight. Longer than the calls to Stripe may take.
     pub shutdown_timeout: Duration,
-    /// How long a shutdown waits for requests that are on their way.
+    /// How long a shutdown accepts further request heads.
     pub shutdown_grace: Duration,
     /// Retries of the call that creates a Checkout Session.
     pub create_session: RetryPolicy,
     /// Retries of the call that retrieves a Checkout Session.
     pub retrieve_session: RetryPolicy,
-    /// How the messages of the outbox are sent.
+    /// How messages of the outbox are sent.
     pub outbox: OutboxPolicy,
     /// Background checks of orders at Stripe.
     pub reconcile: ReconcilePolicy,
-    /// The look for personal data that is too old.
+    /// Search for personal data that is too old.
     pub retention: RetentionPolicy,
-    /// The watch over the copies of the database.
+    /// Watch over the backups of the database.
     pub backup: BackupPolicy,
-    /// The pause between two writes of what was counted.
+    /// Pause between two writes of the counts.
     pub counting_pause: Duration,
     /// How long `/readyz` waits for the store.
     pub ready_timeout: Duration,
 }
 
-/// Background checks of orders at Stripe, for webhooks that did not arrive. When an order is due follows from its age.
+/// Background checks of orders at Stripe, for webhooks that did not arrive. The age of an order decides when it is due.
 #[derive(Debug, Clone)]
 pub struct ReconcilePolicy {
-    /// The pause between two looks for due orders.
+    /// Pause between two searches for due orders.
     pub poll_interval: Duration,
-    /// The longest pause while Stripe does not answer; it doubles up to this.
+    /// Maximum pause while Stripe does not answer; the pause doubles up to it.
     pub max_delay: Duration,
 }
 
@@ -77,14 +78,14 @@ impl Default for ReconcilePolicy {
     }
 }
 
-/// The look for personal data that is too old to be kept.
+/// Search for personal data that is too old to be kept.
 #[derive(Debug, Clone)]
 pub struct RetentionPolicy {
-    /// How long after the start nothing is erased.
+    /// Delay from the start to the first erasure.
     pub delay: Duration,
-    /// The pause between two looks.
+    /// Pause between two searches.
     pub pause: Duration,
-    /// How long a clock that is far ahead of an earlier run has to go steadily, before anything is erased by it.
+    /// How long a clock that is far ahead of an earlier run has to run steadily, before it is trusted for erasing.
     pub trial: Duration,
 }
 
@@ -98,14 +99,14 @@ impl Default for RetentionPolicy {
     }
 }
 
-/// The watch over the copies of the database.
+/// Watch over the backups of the database.
 #[derive(Debug, Clone)]
 pub struct BackupPolicy {
-    /// The pause between two looks for the newest copy.
+    /// Pause between two searches for the newest backup.
     pub pause: Duration,
-    /// How long after the start no alarm is raised.
+    /// Delay from the start to the first alarm.
     pub grace: Duration,
-    /// The pause between two alarms.
+    /// Pause between two alarms.
     pub alarm_interval: Duration,
 }
 
@@ -119,18 +120,18 @@ impl Default for BackupPolicy {
     }
 }
 
-/// Retries of a call to Stripe, all within one total timeout, since the visitor waits for it.
+/// Retries of a call to Stripe, within one total timeout, because a visitor waits for it.
 #[derive(Debug, Clone)]
 pub struct RetryPolicy {
-    /// The timeout of all attempts together.
+    /// Timeout of all attempts together.
     pub total_timeout: Duration,
-    /// The timeout of one attempt.
+    /// Timeout of one attempt.
     pub attempt_timeout: Duration,
-    /// How many attempts may follow the first.
+    /// Maximum number of attempts after the first.
     pub max_retries: u32,
-    /// The delay before the first retry; it doubles with each further one.
+    /// Delay before the first retry; it doubles with each further one.
     pub first_delay: Duration,
-    /// The longest delay that doubling leads to.
+    /// Maximum delay.
     pub max_delay: Duration,
 }
 
@@ -150,7 +151,7 @@ impl RetryPolicy {
 }
 
 impl Limits {
-    /// The limits of a server in this process, which serves no more connections than it may open files.
+    /// Limits of a server in this process. It serves no more connections than the limit of open files allows.
     #[must_use]
     pub fn of_process() -> Self {
         let limits = Self::default();
@@ -159,12 +160,12 @@ impl Limits {
     }
 }
 
-/// How many connections are possible with so many open files.
+/// Number of connections that a limit of open files allows.
 fn connections_within(files: usize) -> usize {
     files.saturating_sub(RESERVED_FILES).max(1)
 }
 
-/// The soft limit of open files (`RLIMIT_NOFILE`); `None` where the system does not report one, or there is none.
+/// Soft limit of open files (`RLIMIT_NOFILE`); `None` if there is none, or the system does not report it.
 #[cfg(target_os = "linux")]
 fn open_files() -> Option<usize> {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
@@ -188,7 +189,7 @@ impl Default for Limits {
             handler_timeout: Duration::from_mins(1),
             body_bytes: 64 * 1024,
             webhook_bytes: 256 * 1024,
-            // 64 events of the largest size, and thousands of the usual one.
+            // Holds 64 events of the maximum size, and thousands of the usual size.
             body_memory_bytes: 16 * 1024 * 1024,
             store_lock_timeout: Duration::from_secs(5),
             store_timeout: Duration::from_secs(10),

@@ -1,7 +1,7 @@
 //! Mail settings: `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO`, `MAIL_OWNER`.
 //!
-//! Mail to other machines travels with TLS and a verified certificate. There is no mode in between: encryption that is
-//! dropped where the server does not offer it does not protect against an active attacker.
+//! Mail to other machines is sent with TLS and a verified certificate. Opportunistic encryption is not supported: an
+//! active attacker can suppress it.
 
 use super::{reader::SettingsReader, values::is_loopback};
 use lettre::message::Mailbox;
@@ -10,10 +10,10 @@ use rustls::pki_types::{CertificateDer, pem::PemObject as _};
 use secrecy::SecretString;
 use std::path::PathBuf;
 
-/// How mail leaves, and from whom.
+/// Mail settings: transport, sender, and the owner's address.
 #[derive(Debug, Clone)]
 pub struct MailSettings {
-    /// How it leaves.
+    /// Transport of mail.
     pub transport: MailTransport,
     /// `MAIL_FROM`: the sender; required with `SMTP_URL`, and the site's contact address without.
     pub from: Option<Mailbox>,
@@ -23,19 +23,19 @@ pub struct MailSettings {
     pub owner: Option<Mailbox>,
 }
 
-/// How mail leaves.
+/// Transport of mail.
 #[derive(Debug, Clone)]
 pub enum MailTransport {
-    /// By SMTP.
+    /// SMTP.
     Smtp(Box<SmtpSettings>),
-    /// As files of this folder, without `SMTP_URL`.
+    /// Files in this folder, without `SMTP_URL`.
     Folder(PathBuf),
 }
 
 /// An SMTP server.
 #[derive(Debug, Clone)]
 pub struct SmtpSettings {
-    /// Host name, which the certificate of the server has to have.
+    /// Host name, for which the server's certificate must be valid.
     pub host: String,
     /// Port of the server.
     pub port: u16,
@@ -43,7 +43,7 @@ pub struct SmtpSettings {
     pub security: SmtpSecurity,
     /// User name and password.
     pub credentials: Option<(String, SecretString)>,
-    /// The file with the authorities of its certificate (PEM), where `sslrootcert` names one; otherwise Mozilla's.
+    /// Certificate authorities (PEM) from the file in `sslrootcert`; otherwise Mozilla's are trusted.
     pub authorities: Option<Vec<u8>>,
 }
 
@@ -52,42 +52,42 @@ pub struct SmtpSettings {
 pub enum SmtpSecurity {
     /// TLS from the first byte: `smtps://`.
     Tls,
-    /// STARTTLS, without which nothing is sent: `smtp://`.
+    /// STARTTLS, required: `smtp://`.
     StartTls,
-    /// None: `smtp://` on this machine.
+    /// No encryption: `smtp://` on this machine.
     Plain,
 }
 
 impl SmtpSettings {
-    /// Parses `smtps://user:password@host:465` or `smtp://user:password@host:587`. Messages quote nothing of the URL but
-    /// the name of a file.
+    /// Parses `smtps://user:password@host:465` or `smtp://user:password@host:587`. Error messages quote no part of the
+    /// URL except a file name.
     fn parse(address: &str) -> Result<Self, String> {
-        let shape = || {
+        let invalid = || {
             "SMTP_URL must have the form smtps://NAME:PASSWORD@HOST:465 (TLS) or smtp://NAME:PASSWORD@HOST:587 (STARTTLS), with special characters in the name and the password as percent signs: %40 for @, %2F for /.".to_owned()
         };
         let (tls, rest) = match address.split_once("://") {
             Some(("smtps", rest)) => (true, rest),
             Some(("smtp", rest)) => (false, rest),
-            _ => return Err(shape()),
+            _ => return Err(invalid()),
         };
         let (rest, options) = rest.split_once('?').unwrap_or((rest, ""));
         let (credentials, authority) = match rest.trim_end_matches('/').rsplit_once('@') {
             None => (None, rest.trim_end_matches('/')),
             Some((credentials, authority)) => {
-                let (encoded_user, encoded_password) = credentials.split_once(':').ok_or_else(shape)?;
+                let (encoded_user, encoded_password) = credentials.split_once(':').ok_or_else(invalid)?;
                 let decode = |text| percent_decode_str(text).decode_utf8().ok().map(String::from);
                 let (user, password) =
-                    decode(encoded_user).zip(decode(encoded_password)).ok_or_else(shape)?;
+                    decode(encoded_user).zip(decode(encoded_password)).ok_or_else(invalid)?;
                 (Some((user, SecretString::from(password))), authority)
             }
         };
-        let uri: hyper::http::uri::Authority = authority.parse().map_err(|_| shape())?;
+        let uri: hyper::http::uri::Authority = authority.parse().map_err(|_| invalid())?;
         let host = uri.host().trim_start_matches('[').trim_end_matches(']').to_owned();
         if host.is_empty()
             || uri.as_str().contains('@')
             || (uri.as_str() != uri.host() && uri.port_u16().is_none())
         {
-            return Err(shape());
+            return Err(invalid());
         }
         let authorities = match options.split_once('=') {
             None if options.is_empty() => None,
@@ -115,7 +115,8 @@ fn authorities(file: &str) -> Result<Vec<u8>, String> {
 }
 
 impl SettingsReader<'_> {
-    /// `folder` is where mail is written without `SMTP_URL`, which buyers who pay would never see.
+    /// Reads the mail settings. Without `SMTP_URL`, mail is written into `folder`; with a live key that is an error,
+    /// because buyers would get no mail.
     pub(super) fn mail(&mut self, folder: PathBuf, is_live: bool) -> MailSettings {
         let smtp = self.get("SMTP_URL").map(SmtpSettings::parse);
         if is_live && smtp.is_none() {

@@ -1,4 +1,4 @@
-//! Warnings about names in `.env` that no setting has.
+//! Warnings about unknown names in `.env`.
 
 use super::settings::SETTINGS;
 use strsim::normalized_damerau_levenshtein;
@@ -6,13 +6,13 @@ use strsim::normalized_damerau_levenshtein;
 /// Settings of other commands of the project, which read the same file.
 const OTHER_NAMES: [&str; 2] = ["BUILD_DAY", "DESK_PORT"];
 
-/// The beginning of the names of the build's settings.
+/// Prefix of the names of the build's settings.
 const BUILD_PREFIX: &str = "VITE_";
 
-/// From so much similarity on, between 0 and 1, a name is taken for a misspelled one.
+/// Similarity, from 0 to 1, from which an unknown name counts as a misspelled setting.
 const SIMILAR: f64 = 0.7;
 
-/// A warning about a name that no setting has, with the setting that was probably meant.
+/// Warning about an unknown name, with the most similar setting.
 pub(super) fn unknown_name(name: &str) -> Option<String> {
     let mut names = SETTINGS.iter().map(|setting| setting.name);
     if names.any(|known| known == name) || OTHER_NAMES.contains(&name) || name.starts_with(BUILD_PREFIX) {

@@ -7,10 +7,10 @@ use secrecy::{ExposeSecret as _, SecretString};
 const STRIPE_API: &str = "api.stripe.com";
 const LINK_SECRET_LENGTH: usize = 32;
 
-/// Which payment provider the checkout uses.
+/// Payment provider of the checkout.
 #[derive(Debug, Clone)]
 pub enum PaymentSettings {
-    /// None: the checkout answers 503.
+    /// No provider: the checkout answers 503.
     Disabled,
     /// The demo, which charges nothing.
     Demo,
@@ -24,7 +24,8 @@ impl PaymentSettings {
         matches!(self, Self::Stripe(settings) if settings.is_live())
     }
 
-    /// A warning where the checkout is disabled, incomplete, or a demo that others can reach, and by what.
+    /// Warning if the checkout is disabled, incomplete, or a demo that other machines can reach. `reached` describes
+    /// how they reach it.
     pub(super) fn warning(&self, reached: Option<String>) -> Option<String> {
         match self {
             Self::Disabled => Some(
@@ -51,11 +52,11 @@ pub struct StripeSettings {
     pub secret_key: SecretString,
     /// `STRIPE_PUBLISHABLE_KEY`: `pk_…`, which is sent to browsers.
     pub publishable_key: String,
-    /// `STRIPE_WEBHOOK_SECRET`: none, one, or two while rotating.
+    /// `STRIPE_WEBHOOK_SECRET`: none, one, or two during rotation.
     pub webhook_secrets: Vec<SecretString>,
     /// `STRIPE_API_BASE`: the origin of Stripe's API.
     pub api_base: Origin,
-    /// Options of the Checkout Session, of the content: which is loaded after the settings.
+    /// Options of the Checkout Session, from the content, which is loaded after the settings.
     pub rules: fn() -> &'static CheckoutRules,
 }
 
@@ -66,7 +67,7 @@ impl StripeSettings {
     }
 }
 
-/// The secrets in `PROGRAM_LINK_SECRET`: the one that signs, and while rotating the one before it.
+/// Secrets in `PROGRAM_LINK_SECRET`: the current one, and during rotation the previous one.
 pub(super) fn link_secrets(environment: &Environment) -> impl Iterator<Item = &str> {
     let listed = environment.get("PROGRAM_LINK_SECRET").unwrap_or_default();
     listed.split(',').map(str::trim).filter(|secret| !secret.is_empty())
@@ -184,7 +185,7 @@ impl<'a> SettingsReader<'a> {
     }
 }
 
-/// Whether a key has one of these prefixes and a mode: `sk_test_…`.
+/// True if a key has one of these prefixes and a mode: `sk_test_…`.
 fn is_key(key: &str, prefixes: &[&str]) -> bool {
     prefixes.iter().filter_map(|prefix| key.strip_prefix(prefix)).any(|rest| {
         let token = rest.strip_prefix("test_").or_else(|| rest.strip_prefix("live_"));

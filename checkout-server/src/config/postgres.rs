@@ -1,7 +1,7 @@
-//! `DATABASE_URL`: the PostgreSQL connection and its TLS mode. `DATABASE_CONNECTIONS`: how many there are.
+//! PostgreSQL settings: `DATABASE_URL` with its TLS mode, and `DATABASE_CONNECTIONS`.
 //!
-//! Connections to other machines use TLS with a verified certificate, unless the URL says `sslmode=disable`. There is no
-//! mode in between: encryption without authentication does not protect against an active attacker.
+//! Connections to other machines use TLS with a verified certificate, unless the URL says `sslmode=disable`. Encryption
+//! without authentication is not supported, because it does not protect against an active attacker.
 
 use super::values::is_loopback;
 use percent_encoding::percent_decode_str;
@@ -9,7 +9,7 @@ use rustls::pki_types::{CertificateDer, pem::PemObject as _};
 use std::fmt;
 use url::Url;
 
-/// Options of the URL that are no part of TLS.
+/// Supported options of the URL, besides those of TLS.
 const OPTIONS: [&str; 3] = ["application_name", "connect_timeout", "options"];
 
 const UNREADABLE: &str = "DATABASE_URL cannot be read. Write postgres://NAME:PASSWORD@HOST:5432/DATABASE, and special characters in the name and the password with a percent sign: %40 for @, %2F for /.";
@@ -21,22 +21,22 @@ const UNKNOWN_OPTION: &str = "DATABASE_URL has an option that is not supported. 
 /// A PostgreSQL database.
 #[derive(Clone)]
 pub struct PostgresSettings {
-    /// The URL with its TLS mode.
+    /// The URL, with an explicit TLS mode.
     pub(crate) url: Url,
-    /// `DATABASE_CONNECTIONS`: how many connections one server has at most.
+    /// `DATABASE_CONNECTIONS`: maximum number of connections of one server.
     pub(crate) connections: u32,
 }
 
-/// The default of `DATABASE_CONNECTIONS`. PostgreSQL's own default is 100 for all servers together.
+/// Default of `DATABASE_CONNECTIONS`. PostgreSQL itself allows 100 by default, for all servers together.
 const DEFAULT_CONNECTIONS: u32 = 8;
-/// The most that can be set.
+/// Maximum of `DATABASE_CONNECTIONS`.
 const MAX_CONNECTIONS: u32 = 1000;
 
 impl PostgresSettings {
     /// Parses a URL such as `postgres://user:password@db.example/name?sslrootcert=/etc/maison/ca.pem`.
     ///
     /// # Errors
-    /// Every error. Messages quote nothing of the URL but the name of a file.
+    /// All errors. Messages quote no part of the URL except a file name.
     pub(super) fn parse(address: &str) -> Result<Self, Vec<String>> {
         if !address.starts_with("postgres://") && !address.starts_with("postgresql://") {
             let message =
@@ -60,7 +60,7 @@ impl PostgresSettings {
         for (name, value) in url.query_pairs().into_owned() {
             match name.as_str() {
                 "sslmode" => named_mode = Some(value),
-                // libpq's name for the system's certificate authorities.
+                // `system` is libpq's name for the system's certificate authorities.
                 "sslrootcert" => file = Some(value).filter(|file| file != "system"),
                 name if OPTIONS.contains(&name) => others.push((name.to_owned(), value)),
                 "host" | "hostaddr" | "port" | "target_session_attrs" | "load_balance_hosts" => {
@@ -85,7 +85,7 @@ impl PostgresSettings {
         if !others.iter().any(|(name, _)| name == "application_name") {
             others.push(("application_name".to_owned(), env!("CARGO_PKG_NAME").to_owned()));
         }
-        // The pool limits the time for making a connection.
+        // The pool has its own time limit for a new connection.
         others.retain(|(name, _)| name != "connect_timeout");
         url.query_pairs_mut().clear().extend_pairs(others).append_pair("sslmode", mode);
         if let Some(file) = &file {
@@ -95,7 +95,8 @@ impl PostgresSettings {
         if errors.is_empty() { Ok(Self { url, connections }) } else { Err(errors) }
     }
 
-    /// Warning about a file of authorities, which the database client trusts beside its own. libpq trusts these alone.
+    /// Warning about a file of certificate authorities. The database client trusts it in addition to its own; libpq
+    /// would trust it alone.
     pub(super) fn warning(&self) -> Option<String> {
         let file = self.url.query_pairs().find(|(name, _)| name == "sslrootcert")?.1;
         Some(format!(
@@ -110,17 +111,17 @@ impl PostgresSettings {
     }
 }
 
-/// The number in `DATABASE_CONNECTIONS`.
+/// Parses `DATABASE_CONNECTIONS`.
 ///
 /// # Errors
-/// It is none.
+/// It is not a number within the limits.
 pub(super) fn connections(setting: Option<&str>) -> Result<u32, String> {
     let number = setting.map_or(Ok(DEFAULT_CONNECTIONS), str::parse).ok();
     let error = || format!("DATABASE_CONNECTIONS must be a number from 1 to {MAX_CONNECTIONS}.");
     number.filter(|number| (1..=MAX_CONNECTIONS).contains(number)).ok_or_else(error)
 }
 
-/// Whether the host is this machine.
+/// True if the host is this machine.
 fn is_local(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
     is_loopback(host) || host.to_ascii_lowercase().starts_with("%2f")
@@ -135,7 +136,7 @@ fn check_certificates(file: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Host and database, without user and password.
+/// Shows host and database, without user and password.
 impl fmt::Display for PostgresSettings {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "PostgreSQL at {}:{}", self.host(), self.url.port().unwrap_or(5432))?;
@@ -156,7 +157,7 @@ impl fmt::Debug for PostgresSettings {
 mod tests {
     use super::*;
 
-    /// Its name and its TLS mode.
+    /// Shown name and TLS mode of a URL.
     fn parse(address: &str) -> Result<(String, String), Vec<String>> {
         let settings = PostgresSettings::parse(address)?;
         let mode = settings.url.query_pairs().find(|(name, _)| name == "sslmode").unwrap().1.into_owned();

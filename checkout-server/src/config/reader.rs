@@ -1,4 +1,4 @@
-//! Settings reader: parses one setting after the other, and collects errors and warnings.
+//! Settings reader: parses settings, and collects all errors and warnings.
 
 use super::{
     environment::Environment,
@@ -11,7 +11,7 @@ use std::{
     ops::RangeInclusive,
 };
 
-/// Reads one setting after the other and collects errors and warnings.
+/// Reads settings and collects all errors and warnings.
 pub(super) struct SettingsReader<'a> {
     pub(super) environment: &'a Environment,
     pub(super) errors: Vec<ConfigError>,
@@ -36,7 +36,7 @@ impl<'a> SettingsReader<'a> {
         parsed
     }
 
-    /// A number within a range; an error where it is none.
+    /// Parses a number within a range. Any other value is an error.
     pub(super) fn within(&mut self, name: &str, range: RangeInclusive<u32>, unit: &str) -> Option<u32> {
         let value = self.get(name)?;
         let number = value.parse().ok().filter(|number| range.contains(number));

@@ -2,14 +2,14 @@
 
 use super::reader::SettingsReader;
 
-/// How long after a payment it may go back, in days: longer than banks allow disputes. Until then the buyer's address is
-/// needed.
+/// Days after a payment in which it may be refunded or disputed: longer than banks allow disputes. Until then the
+/// buyer's address is needed.
 pub const REFUND_PERIOD_DAYS: u32 = 180;
 
-/// The longest time that can be set, in days: a hundred years.
+/// Maximum of both settings: a hundred years.
 const MAX_DAYS: u32 = 36_500;
 
-/// How long personal data is kept; none keeps it until it is erased by hand.
+/// Retention of personal data. `None` keeps it until it is erased by hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RetentionSettings {
     /// `KEEP_SUBMISSIONS_DAYS`: form submissions, except the newsletter's.

@@ -1,11 +1,11 @@
-//! The settings of the server: the one list of their names, defaults and meanings, for `--help`, the guide and `.env`.
+//! List of the server's settings with defaults and meanings, for `--help`, the guide and `.env`.
 
-/// A setting. Its texts have the marks of the guide's table: code between backticks.
+/// A setting. Its texts are Markdown, as in the guide's table: code is in backticks.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
     /// Name in the environment.
     pub name: &'static str,
-    /// Value where it is not set, or a description of that value.
+    /// Default value, or a description of it.
     pub default: &'static str,
     /// Meaning, in a few words.
     pub meaning: &'static str,
@@ -15,7 +15,7 @@ const fn setting(name: &'static str, default: &'static str, meaning: &'static st
     Setting { name, default, meaning }
 }
 
-/// Every setting, in the order of the guide's table (docs/running.md); one line each.
+/// All settings, in the order of the guide's table (docs/running.md), one per line.
 #[rustfmt::skip]
 pub const SETTINGS: &[Setting] = &[
     setting("HOST", "127.0.0.1", "address to listen on"),

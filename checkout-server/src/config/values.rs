@@ -1,10 +1,10 @@
-//! Types of settings: origins, networks.
+//! Value types of settings: origins, addresses and networks.
 
 use hyper::Uri;
 use ipnet::IpNet;
 use std::{fmt, net::IpAddr};
 
-/// An origin: scheme, host, and port unless it is the default one: `https://example.com`.
+/// Origin: scheme, host, and port if it is not the default: `https://example.com`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     text: String,
@@ -17,20 +17,22 @@ impl Origin {
     /// Parses an origin. A trailing slash is allowed, a path is not.
     ///
     /// # Errors
-    /// What is expected: the end of a sentence that begins with "must be".
+    /// The expected format, as the end of a sentence that begins with "must be".
     pub fn parse(value: &str) -> Result<Self, &'static str> {
-        const SHAPE: &str = "an origin such as https://www.example.com, without a path";
-        let uri: Uri = value.trim_end_matches('/').parse().map_err(|_| SHAPE)?;
-        let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else { return Err(SHAPE) };
+        const EXPECTED: &str = "an origin such as https://www.example.com, without a path";
+        let uri: Uri = value.trim_end_matches('/').parse().map_err(|_| EXPECTED)?;
+        let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+            return Err(EXPECTED);
+        };
         let bare = uri.path_and_query().is_none_or(|rest| rest.as_str() == "/");
         if !bare || authority.as_str().contains('@') || !matches!(scheme, "http" | "https") {
-            return Err(SHAPE);
+            return Err(EXPECTED);
         }
         let host = authority.host();
-        let digits = authority.as_str().strip_prefix(host).ok_or(SHAPE)?.trim_start_matches(':');
-        let port = if digits.is_empty() { None } else { Some(digits.parse::<u16>().map_err(|_| SHAPE)?) };
+        let digits = authority.as_str().strip_prefix(host).ok_or(EXPECTED)?.trim_start_matches(':');
+        let port = if digits.is_empty() { None } else { Some(digits.parse::<u16>().map_err(|_| EXPECTED)?) };
         let https = scheme == "https";
-        // As browsers send it.
+        // Browsers omit the default port in `Origin` and `Host`.
         let own_port = port.filter(|port| *port != if https { 443 } else { 80 });
         let ending = own_port.map(|port| format!(":{port}")).unwrap_or_default();
         let authority_text = format!("{}{ending}", host.to_ascii_lowercase());
@@ -42,12 +44,12 @@ impl Origin {
         })
     }
 
-    /// The https origin of a valid host name.
+    /// Https origin of a valid host name.
     pub(super) fn https(host: &str) -> Self {
         Self { text: format!("https://{host}"), authority: host.to_owned(), https: true, loopback: false }
     }
 
-    /// The plain http origin of a listening address.
+    /// Plain http origin of a listening address.
     pub fn of_address(address: std::net::SocketAddr) -> Self {
         let authority = address.to_string();
         Self {
@@ -68,12 +70,12 @@ impl Origin {
         &self.authority
     }
 
-    /// Whether the scheme is https.
+    /// True if the scheme is https.
     pub fn is_https(&self) -> bool {
         self.https
     }
 
-    /// Whether the host is this machine.
+    /// True if the host is this machine.
     pub fn is_loopback(&self) -> bool {
         self.loopback
     }
@@ -85,12 +87,12 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether a host name or address is the loopback interface.
+/// True if a host name or address is the loopback interface.
 pub(super) fn is_loopback(host: &str) -> bool {
     host.eq_ignore_ascii_case("localhost") || address(host).is_some_and(|address| address.is_loopback())
 }
 
-/// An address, of version 6 with or without the brackets that it has in a URL.
+/// Parses an IP address. A version 6 address may have brackets, as in a URL.
 pub(super) fn address(value: &str) -> Option<IpAddr> {
     let inner = value.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     match inner {

@@ -26,7 +26,7 @@ pub(crate) struct Report {
     pub(crate) weeks: Vec<String>,
     /// Tables with a value for each week, and lists.
     pub(crate) parts: Vec<Part>,
-    /// Notes about how it was counted.
+    /// Notes about the method of counting.
     pub(crate) notes: Vec<&'static str>,
     /// Visits of the latest week.
     #[serde(skip)]
@@ -64,7 +64,7 @@ impl Report {
         let has_network = weeks.iter().any(|week| week.total(Counter::ByNetwork) > 0);
         let parts = [
             of_weeks(words.figures, figures(weeks)),
-            of_weeks(words.way, way(weeks)),
+            of_weeks(words.way, funnel(weeks)),
             of_weeks(words.read, listed(weeks, Counter::Page, page_name)),
             of_weeks(words.sources, sources(weeks)),
             of_weeks(words.forms, forms(weeks)),
@@ -138,7 +138,7 @@ fn figures(weeks: &[WeekFigures]) -> Vec<ReportRow> {
 }
 
 /// Steps from a page with a buy button to the payment, with bars; empty if there were no such views.
-fn way(weeks: &[WeekFigures]) -> Vec<ReportRow> {
+fn funnel(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     let words = &MAIL.weekly;
     let seen = |week: &WeekFigures| {
         let mut pages: Vec<_> =

@@ -1,5 +1,5 @@
-//! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the
-//! report about the week to the outbox when it is due: late, where no server ran on Monday morning.
+//! Counting job: writes the counts to the store once a minute, folds the sources of each day that has ended, and adds
+//! the weekly report to the outbox when it is due, or later if no server ran on Monday morning.
 
 use crate::{base::clock, counting::Counts, store::Store};
 use shop::honolulu_day;
@@ -14,7 +14,7 @@ pub(crate) struct CountingJob {
 }
 
 impl CountingJob {
-    /// Works until `stop`, and writes after each pause. What is counted after that, the server writes when the last request has
+    /// Runs until `stop`, and writes after each pause. The server writes the last counts when the last request has
     /// ended.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
         let mut folded_before = None;

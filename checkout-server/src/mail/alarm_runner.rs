@@ -1,8 +1,8 @@
-//! Alarm runner: mails alarms to the owner, at most one of a kind in an hour, with a count.
+//! Alarm runner: mails alarms to the owner, at most one of a kind per hour, with a count.
 //!
-//! Alarms do not go through the outbox, since the store may be what fails. Servers that share a store share the interval,
-//! and a restart does not end it; while the store fails, each server keeps its own. A message that is not accepted is
-//! repeated with growing delays; meanwhile its count grows.
+//! Alarms bypass the outbox, because the store may have failed. Servers that share a store share the interval, and a
+//! restart does not end it; while the store fails, each server keeps its own interval. A message that is not accepted
+//! is repeated with growing delays, and its count grows meanwhile.
 
 use crate::{
     base::log::word,
@@ -26,7 +26,7 @@ pub(crate) struct AlarmRunner {
     pub(crate) policy: OutboxPolicy,
 }
 
-/// When a kind may be sent again.
+/// Next time at which an alarm of a kind may be sent.
 struct Schedule {
     kind: AlarmKind,
     due: Instant,
@@ -100,7 +100,7 @@ impl AlarmRunner {
         *due = Instant::now() + delay;
     }
 
-    /// A result of the store; none where it fails or is slow, which must not keep an alarm back.
+    /// Result of a call of the store; `None` if the store fails or is slow, which must not delay an alarm.
     async fn ask_store<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Option<T> {
         let asked = timeout(self.policy.claim_timeout, result).await;
         let answer = asked.unwrap_or_else(|_| Err(StoreError::busy()));

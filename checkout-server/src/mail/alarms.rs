@@ -1,6 +1,7 @@
-//! Alarms: counts events that the owner should know about, until the alarm runner has sent them.
+//! Alarms: counts faults that the owner should know about, until the alarm runner has sent them.
 //!
-//! Alarms are in memory: one may be about the store, and any client can cause one of them.
+//! Alarms are in memory only, because the store may have failed, and because any client can cause the alarm about
+//! signatures.
 
 use crate::store::{Store, StoreError};
 use shop::names;
@@ -13,13 +14,13 @@ use tracing::error;
 pub enum AlarmKind {
     /// A webhook has no valid signature, or an old one.
     Signature,
-    /// Stripe answered 401: it rejects the secret key.
+    /// Stripe answered 401 or 403: it refuses the secret key, or the key lacks a right.
     StripeKey,
     /// The store failed.
     Store,
     /// A message was given up, or was rejected several times.
     Mail,
-    /// Outbox entries are not being delivered.
+    /// The messages of the outbox are not being sent.
     Outbox,
     /// The server has created a new store although payments are live.
     NewStore,
@@ -55,7 +56,7 @@ impl Alarms {
         self.0.send_modify(|counts| *counts.entry(kind).or_default() += 1);
     }
 
-    /// The result of a call of the store: an error is logged as `event`, and counts as an alarm.
+    /// Passes on the result of a call of the store. An error is logged as `event`, and counts as an alarm.
     pub(crate) fn of_store<T>(&self, event: &str, result: Result<T, StoreError>) -> Result<T, StoreError> {
         result.inspect_err(|error| {
             error!(reason = %error.code(), "{event}");
@@ -63,11 +64,16 @@ impl Alarms {
         })
     }
 
-    /// Counts an alarm as soon as the file of the store turns out to be damaged, whoever finds that, until `stop`.
+    /// Counts an alarm when the file of the store turns out to be damaged, and when rows of it cannot be read, until `stop`.
     pub(crate) async fn watch_store(self, store: Arc<Store>, mut stop: watch::Receiver<bool>) {
-        tokio::select! {
-            () = store.damaged() => self.record(AlarmKind::Store),
-            _ = stop.wait_for(|stop| *stop) => {}
+        let (mut is_damaged, mut unreadable_rows) = (false, 0);
+        loop {
+            tokio::select! {
+                () = store.damaged(), if !is_damaged => is_damaged = true,
+                rows = store.more_unreadable_rows(unreadable_rows) => unreadable_rows = rows,
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+            self.record(AlarmKind::Store);
         }
     }
 
@@ -94,6 +100,11 @@ impl Alarms {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{config::Limits, store::test_folder::TestFolder};
+    use shop::Submission;
+    use sqlx::query;
+    use std::time::Duration;
+    use tokio::{spawn, time::timeout};
 
     #[test]
     fn alarms_are_counted_by_kind_and_those_that_were_sent_are_subtracted() {
@@ -105,5 +116,25 @@ mod tests {
         assert_eq!(counts(), [0, 0, 2, 1, 0, 0, 0, 0, 0]);
         alarms.mark_sent(AlarmKind::Store, 1);
         assert_eq!(counts(), [0, 0, 1, 1, 0, 0, 0, 0, 0]);
+    }
+
+    #[tokio::test]
+    async fn a_row_that_cannot_be_read_is_one_alarm() {
+        let folder = TestFolder::new();
+        let store = folder.open(&Limits::default()).await;
+        store.insert_submission(Submission::example("house", "ana@house.example")).await.unwrap();
+        let (alarms, stop) = (Alarms::default(), watch::Sender::new(false));
+        let watching = spawn(alarms.clone().watch_store(Arc::clone(&store), stop.subscribe()));
+        let change = "UPDATE outbox SET kind = 'of_another_version', due_at = 0";
+        for _ in 0..2 {
+            query(change).execute(&mut folder.connect().await).await.unwrap();
+            assert_eq!(store.lease_messages(60_000, 9, true).await.unwrap(), []);
+        }
+        let mut counts = alarms.subscribe();
+        let counted = counts.wait_for(|counts| counts.contains_key(&AlarmKind::Store));
+        drop(timeout(Duration::from_secs(20), counted).await.unwrap());
+        stop.send_replace(true);
+        watching.await.unwrap();
+        assert_eq!(alarms.pending(AlarmKind::Store), 1);
     }
 }

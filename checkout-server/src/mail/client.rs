@@ -1,10 +1,10 @@
-//! Mail client: sends one message by SMTP, on a connection of its own by the commands of `lettre`, or into a file where no
-//! SMTP server is configured.
+//! Mail client: sends a message by SMTP, on its own connection and with the commands of `lettre`, or writes it into a
+//! file if no SMTP server is configured.
 //!
-//! What ends the sending of a message (RFC 5321, 4.2.5) is the reply to the whole of it. Until the message is sent, one
-//! limit holds, and an attempt that exceeds it has certainly not sent it. After that, another limit holds for the reply,
-//! and without one it is unknown whether the message was accepted. What comes later, QUIT, changes nothing any more: it is
-//! sent in the background, whatever becomes of it.
+//! The reply to the whole message decides whether it was accepted (RFC 5321, 4.2.5). Until the message is sent, one
+//! time limit applies: an attempt that exceeds it has certainly not sent the message. After that, another limit applies
+//! to the reply; without a reply it is unknown whether the message was accepted. QUIT does not affect the result, and
+//! is sent in the background.
 
 use super::{error::MailError, files, reply_limit::ReplyLimit};
 use crate::{
@@ -28,7 +28,7 @@ use std::{error::Error, io, path::PathBuf, sync::Arc, time::Duration};
 use tokio::{net::TcpStream, task::spawn_blocking, time::timeout};
 use tokio_rustls::TlsConnector;
 
-/// How long the server has for its reply to QUIT.
+/// How long the server may take to reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long `check` waits for the server.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
@@ -36,17 +36,17 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
 /// Sends messages.
 #[derive(Clone)]
 pub(crate) enum MailClient {
-    /// By SMTP.
+    /// SMTP.
     Smtp(Arc<SmtpClient>),
-    /// As files of this folder, each within this time.
+    /// Files in this folder, each written within this time.
     Folder(PathBuf, Duration),
-    /// Panics at each message.
+    /// Panics for each message.
     #[cfg(test)]
     Panicking,
 }
 
 impl MailClient {
-    /// A client. `name` is what it says in EHLO.
+    /// Creates a client. `name` is its name in EHLO.
     ///
     /// # Errors
     /// TLS cannot be set up.
@@ -63,13 +63,13 @@ impl MailClient {
         }
     }
 
-    /// Sends a message. `token` names its file.
+    /// Sends a message. `token` is the name of its file.
     pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
         self.begin(token, message).await?.finish().await
     }
 
-    /// Does everything before the message is handed over: an attempt that ends until then has certainly not sent it.
-    /// `token` names its file.
+    /// Prepares to hand the message over. An attempt that ends here has certainly not sent it. `token` is the name of
+    /// its file.
     pub(crate) async fn begin(&self, token: &str, message: &Message) -> Result<Handover, MailError> {
         match self {
             Self::Folder(folder, limit) => Ok(Handover::File {
@@ -84,17 +84,18 @@ impl MailClient {
         }
     }
 
-    /// Connects, authenticates, names a sender and a recipient, and ends; without SMTP there is nothing to check.
+    /// Checks the connection, the credentials, a sender and a recipient, without sending a message. Without SMTP it
+    /// succeeds.
     pub(crate) async fn check(&self, from: &Address, to: &Address) -> Result<(), CheckFailure> {
         if let Self::Smtp(client) = self { client.check(from, to).await } else { Ok(()) }
     }
 }
 
-/// A message that is about to be handed over.
+/// Message that is ready to be handed over.
 pub(crate) enum Handover {
-    /// To an SMTP server, which waits for it.
+    /// An SMTP server waits for the message.
     Smtp(Box<SmtpHandover>),
-    /// To a file of this folder, within this time.
+    /// The message is written into a file of this folder, within this time.
     File { folder: PathBuf, token: String, content: Vec<u8>, limit: Duration },
 }
 
@@ -105,7 +106,7 @@ impl Handover {
             Self::Smtp(handover) => handover.finish().await,
             Self::File { folder, token, content, limit } => {
                 let writing = spawn_blocking(move || files::write(&folder, &token, &content));
-                // The same message is the same file, so that one which is written later does no harm.
+                // A repeated message overwrites its own file, so a late write does no harm.
                 let ended = timeout(limit, writing).await.map_err(|_| MailError::deferred("timeout"))?;
                 let written = ended.unwrap_or_else(|error| Err(io::Error::other(error)));
                 written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
@@ -114,25 +115,25 @@ impl Handover {
     }
 }
 
-/// Sends messages to one server.
+/// SMTP client for one server.
 pub(crate) struct SmtpClient {
     host: String,
     port: u16,
     protection: Protection,
     credentials: Option<Credentials>,
     name: ClientId,
-    /// Until the message is sent.
+    /// Time limit until the message is sent.
     mail_timeout: Duration,
-    /// For the reply to it.
+    /// Time limit for the reply to the message.
     reply_timeout: Duration,
 }
 
-/// How connections are protected.
+/// Encryption of connections.
 enum Protection {
     Plain,
     /// TLS from the first byte.
     Tls(TlsConnector, ServerName<'static>),
-    /// TLS after STARTTLS, which the library sets up itself.
+    /// TLS after STARTTLS, set up by the library.
     StartTls(TlsParameters),
 }
 
@@ -160,14 +161,14 @@ impl Protection {
     }
 }
 
-/// Refusal of a mail server that is checked.
+/// Part of a check that failed.
 #[derive(Debug)]
 pub(crate) enum CheckFailure {
-    /// The connection, or the credentials.
+    /// The connection failed, or the credentials were refused.
     Connection(MailError),
-    /// The sender.
+    /// The sender was refused.
     Sender(MailError),
-    /// The recipient.
+    /// The recipient was refused.
     Recipient(MailError),
 }
 
@@ -195,7 +196,7 @@ impl SmtpClient {
         })
     }
 
-    /// Announces a message; the server waits for it then.
+    /// Announces a message. The server then waits for it.
     pub(super) async fn begin(&self, message: &Message) -> Result<SmtpHandover, MailError> {
         let content = message.formatted();
         let begun = timeout(self.mail_timeout, self.announce(message.envelope(), content.is_ascii())).await;
@@ -203,7 +204,7 @@ impl SmtpClient {
         Ok(SmtpHandover { connection, content, reply_timeout: self.reply_timeout })
     }
 
-    /// Connects, authenticates, names a sender and a recipient, and ends without a message.
+    /// Connects, authenticates, names a sender and a recipient, and disconnects without a message.
     pub(super) async fn check(&self, from: &Address, to: &Address) -> Result<(), CheckFailure> {
         let late = |_| CheckFailure::Connection(MailError::deferred("timeout"));
         let limit = self.mail_timeout.min(CHECK_TIMEOUT);
@@ -214,7 +215,7 @@ impl SmtpClient {
             sender.map_err(|error| CheckFailure::Sender(MailError::of_client(&error)))?;
             let recipient = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
             recipient.map_err(|error| CheckFailure::Recipient(MailError::of_message(&error)))?;
-            // Neither sender nor recipient is used: whatever is replied changes nothing.
+            // Discards sender and recipient; the reply does not matter.
             drop(connection.command(Rset).await);
             Ok(())
         };
@@ -223,7 +224,7 @@ impl SmtpClient {
         named
     }
 
-    /// A connection on which the server waits for the message.
+    /// Opens a connection, on which the server then waits for the message.
     async fn announce(&self, envelope: &Envelope, is_ascii: bool) -> Result<AsyncSmtpConnection, MailError> {
         let mut connection = self.connect().await?;
         match announce(&mut connection, envelope, is_ascii).await {
@@ -258,7 +259,7 @@ impl SmtpClient {
     }
 }
 
-/// A message that a server waits for.
+/// Message for which a server waits.
 pub(crate) struct SmtpHandover {
     connection: AsyncSmtpConnection,
     content: Vec<u8>,
@@ -280,7 +281,7 @@ impl SmtpHandover {
     }
 }
 
-/// Says from whom and to whom the message is, and whether it is ASCII. It follows.
+/// Sends the envelope of a message, and DATA. The message may be sent afterwards.
 async fn announce(
     connection: &mut AsyncSmtpConnection,
     envelope: &Envelope,

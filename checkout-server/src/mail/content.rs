@@ -1,5 +1,5 @@
-//! Content of a message, for both templates: the words of `content/mail.toml` with the values of an order, a submission or an
-//! alarm.
+//! Content of a message for both templates: the texts of `content/mail.toml` with the values of an order, a submission
+//! or an alarm.
 
 use crate::{base::clock, counting::report::Report, mail::AlarmKind, store::Backups};
 use core_wasm::{
@@ -14,7 +14,7 @@ use core_wasm::{
 use serde::Serialize;
 use shop::{MessageKind, Order, StoredSubmission, WeeklyReport};
 
-/// What one message says.
+/// Content of one message.
 #[derive(Serialize)]
 pub(super) struct Content {
     pub(super) subject: String,
@@ -25,19 +25,19 @@ pub(super) struct Content {
     /// Sentence about the links.
     note: &'static str,
     rows: Vec<Row>,
-    /// Whether the recipient is a visitor, who is told how to be helped.
+    /// True if the recipient is a visitor: the message says how to get help.
     has_help: bool,
     /// The URL that ends the subscription.
     pub(super) unsubscribe: Option<String>,
-    /// Whether the recipient has a link that may be lost.
+    /// True if the recipient has a program link: the message says how to get it again.
     has_link_page: bool,
-    /// Why the message was sent.
+    /// Reason for which the message was sent.
     reason: &'static str,
     /// Report about a week.
     report: Option<Report>,
 }
 
-/// The title, in which a phrase may be set apart.
+/// Title, in which a phrase may be emphasized.
 #[derive(Serialize)]
 struct Title {
     lead: &'static str,
@@ -45,7 +45,7 @@ struct Title {
     tail: &'static str,
 }
 
-/// A link, which stands out.
+/// Link with its own line or button.
 #[derive(Serialize)]
 struct Link {
     url: String,
@@ -53,24 +53,24 @@ struct Link {
     button: &'static str,
 }
 
-/// A label and a value, which may have several lines.
+/// Label and value; the value may have several lines.
 #[derive(Serialize)]
 struct Row {
     prefix: String,
     value: String,
 }
 
-/// Targets of the links in messages about an order; none where a link would lead nowhere.
+/// Targets of the links in messages about an order; `None` if there is no target.
 #[derive(Debug, Default)]
 pub(super) struct OrderUrls {
-    /// The program, where it is open to the buyer.
+    /// The program, if it is open to the buyer.
     pub(super) program: Option<String>,
     /// The page on which the offer is sold.
     pub(super) sales_page: Option<String>,
 }
 
 impl Content {
-    /// Content of a message to the buyer about an order, where there is one of this kind.
+    /// Content of a message to the buyer about an order; `None` if there is none of this kind.
     pub(super) fn for_buyer(kind: MessageKind, order: &Order, urls: OrderUrls) -> Option<Self> {
         let (labels, own) = (&MAIL.labels, offer_mail(order));
         let (label, content) = match kind {
@@ -80,7 +80,7 @@ impl Content {
             }
             MessageKind::OrderRefunded => {
                 let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
-                // Another order may still be paid.
+                // The buyer may have another paid order, whose link still works.
                 (labels.refunded, Self { has_link_page: true, ..Self::plain(words, &[]) })
             }
             MessageKind::OrderReopened => {
@@ -98,8 +98,7 @@ impl Content {
         Some(Self { rows: vec![product(order), row(label, sum(order))], reason, ..content })
     }
 
-    /// Content of the message with the links to all programs of a buyer who asked for them, the latest first, each with its
-    /// URL.
+    /// Content of the message with the links to all programs of a buyer, latest first, each with its URL.
     pub(super) fn of_links(programs: Vec<(&Order, String)>) -> Self {
         let words = |order| offer_mail(order).map_or(&MAIL.link, |mail| &mail.link);
         let latest = programs.first().map_or(&MAIL.link, |(order, _)| words(order));
@@ -115,7 +114,7 @@ impl Content {
         Self { links, reason: MAIL.foot.link, ..Self::with_link(latest, None, MAIL.labels.link) }
     }
 
-    /// Content of the message that asks for a confirmation by this URL.
+    /// Content of the message that asks a subscriber for confirmation at this URL.
     pub(super) fn of_subscription(url: String) -> Self {
         let content = Self::with_link(&MAIL.subscription, Some(url), MAIL.labels.confirm);
         Self { has_link_page: false, reason: MAIL.foot.subscription, ..content }
@@ -128,7 +127,7 @@ impl Content {
         Self { has_link_page: false, unsubscribe, reason: MAIL.foot.subscribed, ..content }
     }
 
-    /// Content of a message to the owner about an order, where there is one of this kind.
+    /// Content of a message to the owner about an order; `None` if there is none of this kind.
     pub(super) fn of_order(kind: MessageKind, order: &Order) -> Option<Self> {
         let labels = &MAIL.labels;
         let number = order.number.to_string();
@@ -168,7 +167,7 @@ impl Content {
         Self { rows, ..Self::plain(&MAIL.owner.submission, &[("{number}", &number.to_string())]) }.for_owner()
     }
 
-    /// Content of an alarm that occurred so many times.
+    /// Content of an alarm that was counted `count` times.
     pub(super) fn of_alarm(kind: AlarmKind, count: u64) -> Self {
         let words = match kind {
             AlarmKind::Signature => &MAIL.owner.signature,
@@ -191,7 +190,7 @@ impl Content {
         Self { report: Some(report), ..content }.for_owner()
     }
 
-    /// Content of the report that is asked for at any other time.
+    /// Content of the report for the command `report`.
     pub(super) fn of_report(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let report = Some(Report::of(report, backups));
         Self { report, has_help: false, reason: "", ..Self::plain(&MAIL.weekly.report, &[]) }
@@ -231,12 +230,12 @@ impl Content {
     }
 }
 
-/// The words of an order's offer, where it has its own.
+/// Texts of an order's offer, if it has its own.
 fn offer_mail(order: &Order) -> Option<&'static OfferMail> {
     OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail)
 }
 
-/// Row with the name of the product, or with the slug of an offer that the content has no longer.
+/// Row with the name of the product, or the slug of an offer that is no longer in the content.
 fn product(order: &Order) -> Row {
     let offer = offers::find(&order.offer);
     let name = offer.map(|offer| match offer.subtitle {
@@ -246,7 +245,7 @@ fn product(order: &Order) -> Row {
     row(MAIL.labels.product, name.unwrap_or_else(|| order.offer.clone()))
 }
 
-/// Sum that was paid.
+/// Paid amount.
 fn sum(order: &Order) -> String {
     format_money(order.amount_charged(), order)
 }
@@ -260,7 +259,7 @@ fn title(headline: &Headline) -> Title {
     Title { lead, accent: accent.unwrap_or_default(), tail: tail.unwrap_or_default() }
 }
 
-/// A row. It begins with nothing, a question, or a label and a colon.
+/// Creates a row. Its prefix is empty, a question, or a label with a colon.
 fn row(label: &str, value: String) -> Row {
     let prefix = match label.chars().last() {
         None => String::new(),
@@ -270,7 +269,7 @@ fn row(label: &str, value: String) -> Row {
     Row { prefix, value }
 }
 
-/// The value of a field: of a select, the label of the option. Characters that reorder text are replaced.
+/// Value of a field: for a select, the label of the option. Characters that reorder text are replaced.
 fn answer(field: &Field, value: &str) -> String {
     let options = field.options.unwrap_or_default();
     match options.iter().find(|choice| choice.value == value) {

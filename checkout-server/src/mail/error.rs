@@ -1,28 +1,28 @@
-//! Error of an attempt to send: why the message does not count as sent, and whether it may have been accepted.
+//! Error of an attempt to send a message: the reason, and whether the message may have been accepted.
 
 use crate::base::{log::word, tls};
 use lettre::{address::AddressError, transport::smtp};
 use std::{error::Error, io};
 
-/// Replies without an enhanced code that refuse a recipient or a message, and not the client: the mailbox is unknown or has
-/// moved, its name is invalid, the transaction failed, the domain takes no mail.
+/// Replies without an enhanced code that refuse the recipient or the message, not the client: the mailbox is unknown or
+/// has moved, its name is invalid, the transaction failed, the domain takes no mail.
 const MESSAGE_REFUSED: [u16; 5] = [550, 551, 553, 554, 556];
 
-/// Error of an attempt: why the message does not count as sent.
+/// Error of an attempt whose message does not count as sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MailError {
-    /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls_unknown_issuer`.
+    /// Reason, in one word for the log and the outbox: `smtp_550`, `timeout`, `tls_unknown_issuer`.
     pub(crate) reason: String,
-    /// Whether the message may have been accepted, or may be later.
+    /// State of the message after the attempt.
     pub(crate) end: Undelivered,
 }
 
 /// End of an attempt whose message does not count as sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undelivered {
-    /// The message was not accepted, and may be later.
+    /// The message was not accepted; a later attempt may succeed.
     Deferred,
-    /// The message was not accepted, and repeating it is of no use.
+    /// The message was refused for good.
     Refused,
     /// The server has received all of it and has not replied: it may have accepted it.
     Unknown,
@@ -33,12 +33,13 @@ impl MailError {
         Self { reason: reason.into(), end: Undelivered::Deferred }
     }
 
-    /// The message cannot be composed, or not be sent to its recipient by any server.
+    /// Error of a message that no server would accept, or that cannot be composed.
     pub(crate) fn refused(reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), end: Undelivered::Refused }
     }
 
-    /// The message cannot be composed: no server takes mail for its address, or else it is a fault of this one.
+    /// Error of a message that cannot be composed. An invalid address is refused for good; anything else is a fault of
+    /// this program, and is logged.
     pub(crate) fn not_composed(error: Box<dyn Error + Send + Sync>) -> Self {
         if error.is::<AddressError>() {
             return Self::refused("invalid_address");
@@ -47,23 +48,23 @@ impl MailError {
         Self::deferred("not_composed")
     }
 
-    /// The reason of [`MailError::unknown`].
+    /// Reason of [`MailError::unknown`].
     pub(crate) const NO_REPLY: &str = "no_reply";
 
-    /// Error where no reply came to the whole message.
+    /// Error if no reply to the whole message arrived.
     pub(crate) fn unknown() -> Self {
         Self { reason: Self::NO_REPLY.to_owned(), end: Undelivered::Unknown }
     }
 }
 
 impl MailError {
-    /// The error of a command before a recipient is named. What is refused there is the client, its credentials or the sender:
-    /// the settings have to be corrected, or an account at the mail server, and each message is sent then.
+    /// Error of a command before the recipient is named. The server refuses the client, its credentials or the sender:
+    /// once the settings or the account are corrected, each message can be sent, so it is repeated.
     pub(super) fn of_client(error: &smtp::Error) -> Self {
         Self::deferred(reason(error))
     }
 
-    /// The error of a command that names the recipient, or of the message.
+    /// Error of the command that names the recipient, or of the message.
     pub(super) fn of_message(error: &smtp::Error) -> Self {
         let is_refused = match (error.status(), enhanced_code(error)) {
             (None, _) => false,
@@ -75,7 +76,7 @@ impl MailError {
     }
 }
 
-/// One word for the log: with the enhanced code, where the server has sent one.
+/// Reason in one word for the log, with the enhanced code if the server sent one.
 fn reason(error: &smtp::Error) -> String {
     if let Some(fault) = tls::fault(error) {
         return fault;
@@ -102,7 +103,7 @@ fn reason(error: &smtp::Error) -> String {
     reason.to_owned()
 }
 
-/// The enhanced status code of a reply (RFC 3463), with which its text begins: `5.7.1`.
+/// Enhanced status code of a reply (RFC 3463), with which its text begins: `5.7.1`.
 fn enhanced_code(error: &smtp::Error) -> Option<(u16, u16, u16)> {
     error.status()?;
     let text = error.source()?.to_string();
@@ -113,22 +114,22 @@ fn enhanced_code(error: &smtp::Error) -> Option<(u16, u16, u16)> {
     }
 }
 
-/// Whether a permanent refusal is about the recipient or the message, and not about the sender, a quota or a policy, which
-/// concern each message until somebody corrects them (RFC 3463, 3).
+/// True if a permanent refusal is about the recipient or the message. Refusals of the sender, and for a quota or a
+/// policy, concern every message until somebody corrects the cause (RFC 3463, 3).
 fn refuses_message((_class, subject, detail): (u16, u16, u16)) -> bool {
     match subject {
-        // Of addresses, 7 and 8 are the sender's.
+        // Addresses: 7 and 8 are about the sender.
         1 => !matches!(detail, 7 | 8),
-        // A mailbox that is full is emptied some time.
+        // Mailbox: 2 is a full one, which its owner may empty.
         2 => detail != 2,
         // The content of the message.
         6 => true,
-        // The mail system, the network and its quotas, the protocol, policies and authentication.
+        // Mail system, network and quotas, protocol, policies and authentication.
         _ => false,
     }
 }
 
-/// Whether the limit of a reply was exceeded.
+/// True if a reply exceeded its maximum length.
 fn is_too_long(error: &smtp::Error) -> bool {
     let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::InvalidData)

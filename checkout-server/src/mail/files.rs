@@ -1,4 +1,4 @@
-//! Files of messages, which are written where no SMTP server is configured: written, and deleted with what they are about.
+//! Messages as files, if no SMTP server is configured: written, and deleted together with the data in them.
 
 use shop::normalized_email;
 use std::{
@@ -9,7 +9,7 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 
-/// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
+/// Writes a message into its own file, readable only by its user. The file gets its name when it is complete.
 pub(super) fn write(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     let part = folder.join(format!("{token}.part"));
@@ -23,7 +23,7 @@ pub(super) fn write(folder: &Path, token: &str, message: &[u8]) -> io::Result<()
 /// Deletes the messages of a folder that contain an address; returns their number.
 ///
 /// # Errors
-/// A file that cannot be read or deleted. A folder that does not exist has none.
+/// A file cannot be read or deleted.
 pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
     let mut erased = 0;
     for path in paths(folder)? {
@@ -36,8 +36,8 @@ pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
     Ok(erased)
 }
 
-/// Whether a message contains an address, other than that of its sender. A folded line is joined, in the quoted-printable
-/// encoding and in a header.
+/// True if a message contains an address, besides the sender's. Folded lines are joined, in the quoted-printable
+/// encoding and in headers.
 fn is_about(message: &str, email: &str) -> bool {
     let address = normalized_email(email);
     let unfolded = message.replace("=\r\n", "").replace("=3D", "=");
@@ -49,10 +49,10 @@ fn is_about(message: &str, email: &str) -> bool {
         .any(|word| word.contains('@') && normalized_email(word) == address)
 }
 
-/// Deletes the files of messages with these tokens; returns how many there were.
+/// Deletes the files of messages with these tokens; returns their number.
 ///
 /// # Errors
-/// A file that cannot be deleted.
+/// If a file cannot be deleted.
 pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize> {
     let mut deleted = 0;
     for token in tokens {
@@ -65,11 +65,11 @@ pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize
     Ok(deleted)
 }
 
-/// Deletes the files of messages with this extension (`eml`, or `part` of one that was not written to its end) that were
-/// written before a time, in milliseconds since 1970.
+/// Deletes the files of messages with this extension (`eml`, or `part` for an incomplete one) that were written before
+/// a time, in milliseconds since 1970.
 ///
 /// # Errors
-/// A file that cannot be deleted.
+/// If a file cannot be deleted.
 pub(crate) fn delete_files_before(folder: &Path, extension: &str, millis: i64) -> io::Result<()> {
     let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
     for path in paths(folder)? {
@@ -81,7 +81,7 @@ pub(crate) fn delete_files_before(folder: &Path, extension: &str, millis: i64) -
     Ok(())
 }
 
-/// The files of a folder; none of one that does not exist.
+/// Files in a folder; empty if the folder does not exist.
 fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),

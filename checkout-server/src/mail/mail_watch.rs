@@ -1,4 +1,4 @@
-//! Mail watch: notices when all mail fails in the same way. Mail cannot say so, so `/readyz` and the desk do.
+//! Mail watch: detects that all mail fails in the same way. Mail cannot report that, so `/readyz` and the desk do.
 
 use crate::{
     base::log::word,
@@ -12,18 +12,18 @@ use std::{
 use tokio::{sync::watch, time::sleep};
 use tracing::{error, info, warn};
 
-/// Whether mail fails as a whole, as it was found last. Clones share it.
+/// Result of the last look: whether all mail fails. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MailStatus(Arc<Mutex<Option<MailFailure>>>);
 
 impl MailStatus {
-    /// How mail fails; none where it does not.
+    /// Failure of all mail; `None` if mail is accepted.
     pub(crate) fn failure(&self) -> Option<MailFailure> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Looks after each interval, until `stop`. The beginning and the end of a failure are logged, and the beginning counts as
-    /// an alarm, once.
+    /// Asks the store after each interval, until `stop`. The beginning and the end of a failure are logged, and the
+    /// beginning counts as one alarm.
     pub(crate) async fn watch(
         self,
         store: Arc<Store>,

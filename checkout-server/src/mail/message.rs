@@ -1,7 +1,7 @@
-//! Messages: recipient, headers and both parts, which have the same contents.
+//! Composer of messages: recipient, headers, and a text and an HTML part with the same contents.
 //!
-//! Every value that a visitor or Stripe has written is an address, which is parsed, or a text that is escaped. Header
-//! values are encoded by `lettre`, which accepts no line breaks.
+//! Every value from a visitor or from Stripe is either parsed as an address or escaped as text. Header values are
+//! encoded by `lettre`, which accepts no line breaks.
 
 use super::{
     AlarmKind,
@@ -33,7 +33,7 @@ use shop::{
 };
 use std::error::Error;
 
-/// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
+/// Templates of both parts. The ending `.html` makes minijinja escape values.
 const HTML: (&str, &str) = ("message.html", include_str!("../../templates/mail/message.html"));
 const TEXT: (&str, &str) = ("message.txt", include_str!("../../templates/mail/message.txt"));
 
@@ -45,7 +45,7 @@ pub(crate) struct MessageLinks {
     pub(crate) subscriptions: SubscriptionLinks,
 }
 
-/// Why a message cannot be composed.
+/// Reason for which a message cannot be composed.
 type ComposeError = Box<dyn Error + Send + Sync>;
 
 /// Composes messages.
@@ -54,17 +54,17 @@ pub(crate) struct Composer {
     from: Mailbox,
     reply_to: Option<Mailbox>,
     owner: Option<Mailbox>,
-    /// The address for questions.
+    /// Address for questions.
     contact: String,
-    /// The public origin of the site.
+    /// Public origin of the site.
     origin: String,
     templates: Environment<'static>,
-    /// The copies whose age stands in the weekly report.
+    /// Backups, whose age is in the weekly report.
     backups: Option<Backups>,
 }
 
 impl Composer {
-    /// A composer for a site's origin.
+    /// Creates a composer for a site's origin.
     ///
     /// # Errors
     /// `MAIL_FROM` is not set, and the site's contact address cannot be a sender.
@@ -90,11 +90,11 @@ impl Composer {
         Self { backups, ..self }
     }
 
-    /// A message of the outbox as mail, as it is sent now: it may have waited for days, and what it is about may be no longer
-    /// valid. Its `Message-ID` is the same at each attempt.
+    /// Composes the mail of a message of the outbox from the present state of its cause: the message may have waited
+    /// for days. Its `Message-ID` is the same for each attempt.
     ///
     /// # Errors
-    /// There is no address that mail can be sent to, or no message of this kind to this recipient.
+    /// The recipient has no valid address, or gets no message of this kind.
     pub(crate) fn compose(
         &self,
         message: &OutboxMessage,
@@ -120,15 +120,15 @@ impl Composer {
                 (to, self.reply_to.clone(), Some(Content::of_links(programs.collect())))
             }
             (Recipient::Subscriber, Cause::Submission(submission)) => {
-                let to = Mailbox::new(None, parse_address(&submission.submission.email())?);
+                let to = Mailbox::new(None, parse_address(submission.submission.typed_email())?);
                 (to, self.reply_to.clone(), self.to_subscriber(message.kind, submission, links))
             }
             (Recipient::Owner, Cause::Order(order)) => {
                 (self.owner()?, None, Content::of_order(message.kind, order))
             }
             (Recipient::Owner, Cause::Submission(stored)) => {
-                // An answer goes to the one who wrote, where the address can be one.
-                let writer = parse_address(&stored.submission.email()).ok();
+                // A reply goes to the sender of the submission, if the address is valid.
+                let writer = parse_address(stored.submission.typed_email()).ok();
                 let reply_to = writer.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Some(Content::of_submission(stored)))
             }
@@ -140,12 +140,12 @@ impl Composer {
         self.mail(&message.token, to, reply_to, &content.ok_or("no such message")?)
     }
 
-    /// The URL of the program, where it is open to the buyer.
+    /// URL of the program; `None` if it is not open to the buyer.
     fn program_url(&self, order: &Order, links: &MessageLinks) -> Option<String> {
         order.is_link_open().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
-    /// Content of a message to a subscriber, where one of this kind exists.
+    /// Content of a message to a subscriber; `None` if there is none of this kind.
     fn to_subscriber(
         &self,
         kind: MessageKind,
@@ -170,7 +170,7 @@ impl Composer {
         }
     }
 
-    /// An alarm to the owner, with the random left side of its `Message-ID`.
+    /// Composes an alarm to the owner. Returns the random left part of its `Message-ID`, too.
     ///
     /// # Errors
     /// There is no owner.
@@ -181,18 +181,18 @@ impl Composer {
         Ok((token, mail))
     }
 
-    /// Whether there is an owner who gets messages.
+    /// True if the owner has an address.
     pub(crate) fn has_owner(&self) -> bool {
         self.owner.is_some()
     }
 
-    /// The sender, and a recipient to name where none gets a message: the owner, or the sender itself.
+    /// Sender and recipient for a check without a message: the recipient is the owner, or the sender itself.
     pub(crate) fn check_addresses(&self) -> (&Address, &Address) {
         let to = self.owner.as_ref().unwrap_or(&self.from);
         (&self.from.email, &to.email)
     }
 
-    /// The domain of the sender.
+    /// Domain of the sender.
     pub(crate) fn domain(&self) -> &str {
         self.from.email.domain()
     }
@@ -214,9 +214,9 @@ impl Composer {
             .subject(content.subject.as_str())
             .date(clock::now())
             .message_id(Some(format!("<{token}@{}>", self.domain())))
-            // RFC 3834: no vacation responder answers.
+            // RFC 3834: vacation responders must not answer.
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));
-        // In a header, a name that is not ASCII needs a server with SMTPUTF8; an answer is possible without.
+        // A `Reply-To` that is not ASCII needs a server with SMTPUTF8, so it is left out.
         if let Some(reply_to) = reply_to.filter(|mailbox| mailbox.email.to_string().is_ascii()) {
             builder = builder.reply_to(reply_to);
         }
@@ -232,10 +232,10 @@ impl Composer {
     }
 }
 
-/// The text and the HTML of the report that is asked for at any time; `origin` is that of the site.
+/// Renders the report for the command `report`, as text and as HTML. `origin` is the origin of the site.
 ///
 /// # Errors
-/// None with the templates of this version.
+/// A template fails, which this version's templates do not.
 pub(crate) fn report(
     report: &WeeklyReport,
     backups: Option<&Backups>,
@@ -268,7 +268,7 @@ fn context(content: &Content, contact: &str, origin: &str) -> Value {
         house => SITE.brand.name,
         contact,
         origin,
-        // The page that sends the link again.
+        // Form page that sends the link again.
         link_page => format!("{origin}{}", path_of(RouteId::Form, FormName::LINK.as_str())),
         foot => context! { help => foot.help, lost => foot.lost, unsubscribe => foot.unsubscribe },
         ..Serde(content)
@@ -279,11 +279,11 @@ fn header(name: &'static str, value: String) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
 }
 
-/// Parses what a visitor has written or Stripe reports, as mail servers take it: with its domain in ASCII, so that a server
-/// without SMTPUTF8 accepts it.
+/// Parses an address from a visitor or from Stripe. Its domain is converted to ASCII, so that a server without SMTPUTF8
+/// accepts it.
 ///
 /// # Errors
-/// No mail can be sent to it.
+/// The address is invalid.
 fn parse_address(email: &str) -> Result<Address, AddressError> {
     let email = readable_email(email);
     let (name, domain) = email.rsplit_once('@').ok_or(AddressError::MissingParts)?;
@@ -293,12 +293,12 @@ fn parse_address(email: &str) -> Result<Address, AddressError> {
     Address::new(name, idna::domain_to_ascii(domain).map_err(|_| AddressError::InvalidDomain)?)
 }
 
-/// Whether mail can be sent to an address.
+/// True if mail can be sent to an address.
 pub(crate) fn is_sendable(email: &str) -> bool {
     parse_address(email).is_ok()
 }
 
-/// A mailbox of the settings.
+/// Converts the domain of a mailbox from the settings to ASCII.
 fn sendable(mailbox: Mailbox) -> Mailbox {
     let email = parse_address(mailbox.email.as_ref()).unwrap_or(mailbox.email);
     Mailbox::new(mailbox.name, email)

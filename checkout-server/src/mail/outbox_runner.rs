@@ -1,15 +1,15 @@
 //! Outbox runner: sends the messages of the outbox by mail, outside of requests.
 //!
-//! Messages are in the store, written in the same transaction as what causes them, so a stop or a crash loses none. Each is
-//! sent at least once: where a reply is lost, it is repeated with the same `Message-ID`. Each has a schedule of its own. A
-//! failure is repeated with growing delays, one that may have been accepted with long ones; a refusal, or too many attempts,
-//! ends in a list for the operator (`checkout-server mail --failed`).
+//! Messages are in the store, written in the transaction of their cause, so a stop or a crash loses none. Each is sent
+//! at least once: if a reply is lost, the message is repeated with the same `Message-ID`. Each has its own schedule. A
+//! failed attempt is repeated with growing delays, one that may have been accepted with long ones. A message that is
+//! refused, or tried too often, is given up and listed for the operator (`checkout-server mail --failed`).
 //!
-//! Whatever is waited for has a limit: an attempt those of [`MailClient`], the store its own, a stop
-//! `OutboxPolicy::shutdown_timeout`. An attempt that is under way then ends as one that may have been accepted where the
-//! message was handed over, and otherwise leaves its message as it was.
+//! Every wait has a limit: an attempt the limits of [`MailClient`], the store its own, a stop
+//! `OutboxPolicy::shutdown_timeout`. At the end of a stop, an attempt that has handed its message over counts as
+//! possibly accepted; any other leaves its message unchanged.
 //!
-//! Where several servers share the store, each message is leased by one of them ([`Store::lease_messages`]).
+//! If several servers share the store, each message is leased by one of them ([`Store::lease_messages`]).
 //!
 //! Messages to the owner are skipped as long as there is no `MAIL_OWNER`.
 
@@ -34,13 +34,13 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-/// How long a stop waits for the results of attempts that it has ended.
+/// How long a stop waits for the results of attempts that it has cancelled.
 const STORING_TIME: Duration = Duration::from_millis(400);
 
-/// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
+/// Number of attempts from which a refused message is an alarm. A server with greylisting accepts it before.
 const ALARM_ATTEMPTS: u32 = 5;
 
-/// Composer and client, which make a message of the outbox into mail and send it.
+/// Composer and client, which compose and send the messages of the outbox.
 pub(crate) struct OutboxMail {
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
@@ -63,20 +63,20 @@ pub(crate) struct OutboxRunner {
     heartbeat: Heartbeat,
     alarms: Alarms,
     is_started: bool,
-    /// Cancelled when a stop waits for attempts no longer.
+    /// Cancelled when a stop no longer waits for attempts.
     overdue: CancellationToken,
 }
 
-/// The attempts that are under way.
+/// Attempts that are under way.
 #[derive(Default)]
 struct Attempts {
     tasks: JoinSet<bool>,
-    /// The message of each task.
+    /// Number of each task's message.
     messages: HashMap<Id, i64>,
-    /// Messages that were leased again while their attempt was under way, whose result is just being stored or cannot be
-    /// stored: the next attempt waits for its end.
+    /// Messages that were leased again while the result of their attempt is being stored, or cannot be stored. The next
+    /// attempt starts when that one has ended.
     waiting: HashMap<i64, LeasedMessage>,
-    /// Leases that are not in `messages` may be held: their COMMIT was not answered, or their attempt was not begun.
+    /// True if leases without an attempt may be held: their COMMIT was not answered, or their attempt was not started.
     has_unused_leases: bool,
 }
 
@@ -91,17 +91,17 @@ impl Attempts {
         }
     }
 
-    /// Frees the message of an attempt that has ended, and makes the next attempt where it is repeated and was leased again.
+    /// Removes an attempt that has ended. If its message is repeated and was leased again, starts the next attempt.
     fn end(&mut self, runner: &Arc<OutboxRunner>, ended: Result<(Id, bool), JoinError>) {
         let (id, is_repeated) = ended.unwrap_or_else(|error| {
-            // The result is not stored: the message is leased again when its lease has expired.
+            // The result is not stored; the message is leased again when its lease has expired.
             error!("outbox.panicked");
             (error.id(), true)
         });
         let leased = self.messages.remove(&id).and_then(|number| self.waiting.remove(&number));
         match leased {
             Some(leased) if is_repeated => self.add(runner, leased),
-            // Unless `mail retry` has made it pending again meanwhile, it is finished.
+            // The message is finished, unless `mail retry` has made it pending again.
             Some(_) => self.has_unused_leases = true,
             None => {}
         }
@@ -109,7 +109,7 @@ impl Attempts {
 }
 
 impl OutboxRunner {
-    /// A runner that has not started.
+    /// Creates a runner that has not started.
     pub(crate) fn new(
         store: Arc<Store>,
         policy: OutboxPolicy,
@@ -179,7 +179,7 @@ impl OutboxRunner {
         while attempts.tasks.join_next().await.is_some() {}
     }
 
-    /// Prepares the outbox where the store failed at the start.
+    /// Prepares the outbox, if the store failed at the start.
     async fn retry_start(&self) {
         let mut failures = 0_u32;
         let mut is_started = self.is_started;
@@ -190,7 +190,7 @@ impl OutboxRunner {
         }
     }
 
-    /// Whether the store has prepared the outbox.
+    /// Prepares the outbox; false if the store failed.
     async fn prepare_outbox(&self) -> bool {
         let started = self.store.start_outbox().await;
         started.inspect_err(|error| error!(store = %error.code(), "outbox.failed")).is_ok()
@@ -212,8 +212,8 @@ impl OutboxRunner {
         Ok(leased)
     }
 
-    /// Sends a message and stores the result, until that succeeds. Returns whether the message is repeated. Nothing is stored
-    /// where the server stopped before the message was handed over.
+    /// Sends a message, and stores the result until that succeeds. Returns true if the message is repeated. Stores
+    /// nothing if the server stopped before the message was handed over.
     async fn attempt(self: Arc<Self>, leased: LeasedMessage) -> bool {
         let LeasedMessage { message, cause } = leased;
         let Some(outcome) = self.send(&message, &cause).await else { return true };
@@ -226,7 +226,7 @@ impl OutboxRunner {
         matches!(outcome, SendOutcome::Retry { .. })
     }
 
-    /// Sends a message; none where the server stopped before the message was handed over.
+    /// Sends a message; `None` if the server stopped before the message was handed over.
     async fn send(&self, message: &OutboxMessage, cause: &Cause) -> Option<SendOutcome> {
         let sending = AssertUnwindSafe(self.send_until_overdue(message, cause)).catch_unwind();
         let sent = sending.await.unwrap_or_else(|_panic| Some(Err(MailError::deferred("panic"))))?;
@@ -261,7 +261,7 @@ impl OutboxRunner {
         }
     }
 
-    /// Logs the last of so many failures in a row, and returns the pause after it.
+    /// Logs a failure of the store, and returns the pause after so many failures in a row.
     fn store_failed(&self, failures: u32, error: &StoreError) -> Duration {
         let pause = self.policy.store_delay(failures);
         error!(store = %error.code(), retry_in = pause.as_secs(), "outbox.failed");
@@ -287,23 +287,23 @@ impl OutboxRunner {
     }
 }
 
-/// When the runner announces itself again at the latest; none before its start.
+/// Deadline for the next sign of life of the runner; `None` before its start.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Heartbeat(Arc<Mutex<Option<Instant>>>);
 
 impl Heartbeat {
-    /// The runner is at work, and says so again within this time.
+    /// Sets the deadline for the next sign of life.
     fn expect_within(&self, time: Duration) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + time);
     }
 
-    /// Whether the runner is not late.
+    /// True if the deadline has not passed.
     pub(crate) fn is_alive(&self) -> bool {
         let expected = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         expected.is_none_or(|at| Instant::now() <= at)
     }
 
-    /// Records an alarm for each interval at whose end the runner is late, until `stop`.
+    /// At the end of each interval, records an alarm if the runner is late. Runs until `stop`.
     pub(crate) async fn watch(self, interval: Duration, alarms: Alarms, mut stop: watch::Receiver<bool>) {
         loop {
             tokio::select! {
@@ -318,7 +318,7 @@ impl Heartbeat {
     }
 }
 
-/// How long ago a message was caused.
+/// Age of a message.
 fn age(message: &OutboxMessage) -> Duration {
     let millis = clock::now_millis().saturating_sub(message.created_at);
     Duration::from_millis(u64::try_from(millis).unwrap_or_default())

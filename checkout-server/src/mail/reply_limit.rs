@@ -1,4 +1,4 @@
-//! Limit of what an SMTP server sends between two commands. The library reads a line to its end, however long it is.
+//! Limit for the reply of an SMTP server between two commands. The library reads a line to its end, however long it is.
 
 use lettre::transport::smtp::client::AsyncTokioStream;
 use std::{
@@ -9,15 +9,15 @@ use std::{
 };
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The most bytes of a reply: hundreds of lines of 512 bytes, as RFC 5321, 4.5.3.1.5 limits them.
+/// Maximum size of a reply in bytes: hundreds of lines of 512 bytes, the limit of RFC 5321, 4.5.3.1.5.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// A stream whose reads fail once a reply is longer than [`MOST_BYTES`].
+/// Stream that fails to read when a reply is longer than [`MOST_BYTES`].
 #[derive(Debug)]
 pub(super) struct ReplyLimit<S> {
     stream: S,
     peer: SocketAddr,
-    /// Bytes that were read since the last write.
+    /// Number of bytes that were read since the last write.
     read: usize,
 }
 

@@ -1,22 +1,23 @@
-//! Signed links of the newsletter: to confirm a subscription, within 48 hours of the message, and to end it, at any time.
+//! Signed links of the newsletter: one confirms a subscription, within 48 hours of the message, the other ends it, at
+//! any time.
 //!
-//! A token holds the number of the subscription, the time at which the address was left, and a signature: the first 192
-//! bits of an HMAC-SHA256 with the secret of links, in hexadecimal digits. So no token ends with a character that mail
-//! programs take for the end of a sentence. It contains no address, and nothing is stored for it. The time tells
-//! subscriptions apart whose number was given out again after a backup was restored.
+//! A token contains the number of the subscription, the time at which its submission was received, and a signature: the
+//! first 192 bits of an HMAC-SHA256 with the secret of links, in hexadecimal digits. So no token ends with a character
+//! that mail programs take for the end of a sentence. It contains no address, and nothing is stored for it. The time
+//! distinguishes subscriptions with the same number, which a restored backup can cause.
 
 use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
 use shop::{DAY_MILLIS, StoredSubmission, SubscriptionId};
 
-/// How long a link confirms a subscription, in milliseconds.
+/// How long a link can confirm a subscription, in milliseconds.
 pub(crate) const CONFIRM_LINK_MILLIS: i64 = 2 * DAY_MILLIS;
 
-/// How many bytes of the HMAC a token contains.
+/// Number of bytes of the HMAC in a token.
 const SIGNATURE_BYTES: usize = 24;
 
-/// What a token is for. It begins the signed text, so that a signature for one purpose is never valid for another.
+/// Purpose of a token. The signed text begins with it, so that a signature for one purpose is never valid for another.
 #[derive(Debug, Clone, Copy)]
 enum Purpose {
     Confirm,
@@ -31,32 +32,32 @@ pub struct SubscriptionLinks {
 }
 
 impl SubscriptionLinks {
-    /// With the secret of links and its previous one, whose links stay valid.
+    /// Creates the links with the secret of links. Links of the previous secret stay valid.
     pub fn new(secret: &SecretString, previous: Option<&SecretString>) -> Self {
         let key =
             |secret: &SecretString| hmac::Key::new(hmac::HMAC_SHA256, secret.expose_secret().as_bytes());
         Self { key: key(secret), previous: previous.map(key) }
     }
 
-    /// The token that confirms a subscription, in a message of this time, in milliseconds since 1970.
+    /// Token that confirms a subscription, for a message sent at a time, in milliseconds since 1970.
     pub(crate) fn confirm_token(&self, submission: &StoredSubmission, sent_at: i64) -> String {
         let expires_at = sent_at.saturating_add(CONFIRM_LINK_MILLIS);
         self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", submission.number, submission.received_at))
     }
 
-    /// The token that ends a subscription.
+    /// Token that ends a subscription.
     pub(crate) fn unsubscribe_token(&self, submission: &StoredSubmission) -> String {
         self.sign(Purpose::Unsubscribe, &format!("{}-{}", submission.number, submission.received_at))
     }
 
-    /// The subscription that a token confirms; `None` for one that is invalid, or too old at `now`.
+    /// Subscription that a token confirms; `None` if the token is invalid, or too old at `now`.
     pub fn verify_confirm(&self, token: &str, now: i64) -> Option<SubscriptionId> {
         let (text, time) = self.verify(Purpose::Confirm, token)?.rsplit_once('-')?;
         let expires_at: i64 = time.parse().ok()?;
         if now < expires_at { parse(text) } else { None }
     }
 
-    /// The subscription that a token ends; `None` for one that is invalid.
+    /// Subscription that a token ends; `None` if the token is invalid.
     pub fn verify_unsubscribe(&self, token: &str) -> Option<SubscriptionId> {
         parse(self.verify(Purpose::Unsubscribe, token)?)
     }
@@ -65,7 +66,7 @@ impl SubscriptionLinks {
         format!("{text}.{}", HEXLOWER.encode(&signature(&self.key, purpose.prefix(), text)))
     }
 
-    /// The signed text of a token, which may have got punctuation at its end on the way.
+    /// Signed text of a valid token. Punctuation that a mail program has appended is ignored.
     fn verify<'token>(&self, purpose: Purpose, token: &'token str) -> Option<&'token str> {
         let (text, found) = token.trim().split_once('.')?;
         let digits = found.trim_end_matches(|char: char| !char.is_ascii_alphanumeric());

@@ -62,7 +62,7 @@ impl BuiltSite {
     /// Opens the site in a folder and loads its content.
     ///
     /// # Errors
-    /// There is no site, or its content does not fit this server or the site's pages; each with the remedy.
+    /// If there is no site, or its content does not fit this server or the site's pages; each with the remedy.
     pub fn open(path: &Path) -> Result<Self, ConfigError> {
         let shown = path.display();
         let folder = path.canonicalize().unwrap_or_else(|_| path.to_owned());

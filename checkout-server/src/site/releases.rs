@@ -174,8 +174,8 @@ impl Releases {
         drop(fs::remove_dir_all(self.folder.join(RELEASES).join(name)));
     }
 
-    /// Removes the releases that were replaced more than 30 days ago, except the last two. What cannot be
-    /// removed is removed later.
+    /// Removes the releases that were replaced more than 30 days ago, except the last two. A later publication retries
+    /// failed removals.
     pub(crate) fn prune(&self) {
         let Ok(names) = self.names() else { return };
         let now = OffsetDateTime::from(clock::now());

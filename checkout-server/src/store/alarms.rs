@@ -1,9 +1,9 @@
-//! Claims of messages about alarms: at most one of a kind in an interval, across restarts and servers.
+//! Claims of alarm messages: at most one of a kind in an interval, across restarts and servers.
 
 use super::{Store, StoreError};
 use sqlx::{query, query_scalar};
 
-/// Claims a kind at `$2`. A clock may have been set back: a claim of the far future does not count.
+/// Claims a kind at `$2`. A claim in the far future does not count: the clock was set back.
 const CLAIM: &str = "INSERT INTO alarm_claims AS claim (kind, claimed_at) VALUES ($1, $2)
     ON CONFLICT (kind) DO UPDATE SET claimed_at = $2
     WHERE claim.claimed_at <= $2 - $3 OR claim.claimed_at > $2 + $3";
@@ -11,8 +11,8 @@ const SELECT_CLAIM: &str = "SELECT claimed_at FROM alarm_claims WHERE kind = $1"
 const RELEASE: &str = "DELETE FROM alarm_claims WHERE kind = $1";
 
 impl Store {
-    /// Claims the next message about an alarm of a kind, by its name: 0 where none was claimed, on any server, in the last `interval`
-    /// milliseconds, else how many are left.
+    /// Claims the next message about an alarm of a kind. Returns 0 if no server has claimed one in the last `interval`
+    /// milliseconds, otherwise the milliseconds that are left.
     ///
     /// # Errors
     /// The database's.
@@ -29,7 +29,7 @@ impl Store {
         Ok(left)
     }
 
-    /// Gives a claim back, because the message was not accepted.
+    /// Releases a claim, because the message was not accepted.
     ///
     /// # Errors
     /// The database's.

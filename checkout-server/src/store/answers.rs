@@ -1,4 +1,4 @@
-//! Answers of a store: results and summaries.
+//! Results and summaries that a store returns.
 
 use serde::Serialize;
 
@@ -7,11 +7,11 @@ use serde::Serialize;
 pub enum InsertOutcome {
     /// A row was added.
     Inserted,
-    /// An equal submission, or the order of the session, was stored before: a second click, a repeated request.
+    /// An equal submission or the order of the session was stored earlier, for example because of a second click.
     Duplicate,
 }
 
-/// How much a store holds.
+/// Size of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoreSize {
     /// Number of orders.
@@ -23,7 +23,7 @@ pub struct StoreSize {
 /// Summary of a store that is inspected before a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreSummary {
-    /// Numbers of rows.
+    /// Size of the store.
     pub size: StoreSize,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
@@ -31,38 +31,38 @@ pub struct StoreSummary {
     pub warning: Option<String>,
 }
 
-/// Limits of what is kept; times are in milliseconds since 1970, and none keeps everything.
+/// Limits of retention, as times in milliseconds since 1970; `None` keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Submissions that were received before are deleted, except subscriptions that were confirmed.
+    /// Submissions received before this time are deleted, except confirmed subscriptions.
     pub submissions_before: Option<i64>,
-    /// A link that was sent since then may still confirm a subscription.
+    /// Confirmation links that were sent since this time are still valid.
     pub links_valid_since: i64,
-    /// Orders that were paid and last changed before lose their e-mail address.
+    /// Orders that were paid and last changed before this time lose their e-mail address.
     pub addresses_before: Option<i64>,
-    /// Requests for a link that could not be answered are deleted, and the records of messages that were sent, where
-    /// nothing can cause the same message again.
+    /// Older requests for a link without an answer are deleted, and the records of older sent messages, unless the same
+    /// message could be caused again.
     pub messages_before: i64,
 }
 
 /// Result of an erasure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// How many submissions were deleted.
+    /// Number of deleted submissions.
     pub submissions: usize,
-    /// How many orders lost their e-mail address.
+    /// Number of orders that lost their e-mail address.
     pub orders: usize,
-    /// The tokens of the messages to these addresses, which name their files.
+    /// Tokens of the messages to these addresses, which name their files.
     pub messages: Vec<String>,
 }
 
-/// Messages that all failed in the same way since the last one that was accepted.
+/// Summary of messages that all failed in the same way since the last accepted one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MailFailure {
-    /// Why, in one word.
+    /// Reason, as one word.
     pub reason: String,
-    /// How many messages were tried.
+    /// Number of messages that were tried.
     pub messages: i64,
-    /// When the oldest was caused, in milliseconds since 1970.
+    /// Time of the oldest message, in milliseconds since 1970.
     pub since: i64,
 }

@@ -1,4 +1,4 @@
-//! Copies of the database in `BACKUP_DIR`: `checkout-server backup` makes and deletes them, the server watches their age.
+//! Backups in `BACKUP_DIR`: `checkout-server backup` makes and deletes them; the server watches their age.
 
 use super::{StoreError, files, open};
 use crate::{
@@ -15,35 +15,35 @@ use std::{
 use tokio::{task::spawn_blocking, time::timeout};
 use tracing::warn;
 
-/// The age from which the newest copy is too old: a night was missed.
+/// Age from which the newest backup is late: a night was missed.
 const TOO_OLD: Duration = Duration::from_hours(48);
 /// How long the folder may take to be listed.
 const LIST_TIMEOUT: Duration = Duration::from_secs(30);
-/// The name of a copy: its time stands in between.
+/// Start and end of a backup's name; its time is in between.
 const NAME: (&str, &str) = ("ledger-", ".sqlite");
 
-/// The copies of a store. Clones share what is known of the newest one.
+/// Backups of a store. Clones share the known time of the newest one.
 #[derive(Debug, Clone)]
 pub struct Backups {
     folder: Arc<Path>,
     days: i64,
-    /// When the newest copy was made, in milliseconds since 1970, as of the last look.
+    /// Time of the newest backup at the last look, in milliseconds since 1970.
     newest: Arc<Mutex<Option<i64>>>,
 }
 
 /// Result of a backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupMade {
-    /// The new copy.
+    /// The new backup.
     pub file: PathBuf,
-    /// How many older copies were deleted.
+    /// Number of older backups that were deleted.
     pub deleted: usize,
-    /// Whether older copies were left, since all of them would have been deleted at once.
+    /// Whether older backups were kept because all of them would have been deleted at once.
     pub are_all_old: bool,
 }
 
 impl Backups {
-    /// The copies of a store; none where no folder is set, or PostgreSQL makes its own.
+    /// Backups of a store; `None` if no folder is set, or the store is in PostgreSQL.
     pub fn of(store: &StoreSettings, settings: Option<&BackupSettings>) -> Option<Self> {
         match store {
             StoreSettings::Sqlite(_) => settings.map(Self::new),
@@ -51,22 +51,22 @@ impl Backups {
         }
     }
 
-    /// The copies in the folder of `BACKUP_DIR`.
+    /// Backups in the folder of the settings.
     pub fn new(settings: &BackupSettings) -> Self {
         let BackupSettings { folder, days } = settings;
         Self { folder: folder.as_path().into(), days: (*days).into(), newest: Arc::default() }
     }
 
-    /// The folder of the copies.
+    /// Folder of the backups.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Copies a store, and deletes copies that are older than `BACKUP_DAYS`, but never all earlier ones at once: the clock
-    /// may be wrong. Deletes nothing where the copy fails.
+    /// Makes a backup, and deletes backups that are older than `BACKUP_DAYS`, but never all earlier ones at once: the
+    /// clock may be wrong. Deletes nothing if the backup fails.
     ///
     /// # Errors
-    /// As [`super::backup`], and a folder that cannot be read or written.
+    /// As [`super::backup`], and if the folder cannot be read or written.
     pub async fn make(&self, settings: &StoreSettings, limits: &Limits) -> Result<BackupMade, StoreError> {
         let unusable = |error: io::Error| {
             let folder = self.folder.display();
@@ -92,7 +92,7 @@ impl Backups {
         Ok(BackupMade { file, deleted, are_all_old })
     }
 
-    /// Looks for the newest copy.
+    /// Finds the newest backup.
     pub async fn look(&self) {
         let folder = Arc::clone(&self.folder);
         let listing = spawn_blocking(move || copies(&folder).map_err(|error| error.to_string()));
@@ -102,29 +102,29 @@ impl Backups {
             .and_then(|ended| ended.unwrap_or_else(|error| Err(error.to_string())));
         let newest = match listed {
             Ok(copies) => {
-                // A copy that a wrong clock has dated in the future would look new for long.
+                // A backup that a wrong clock dated in the future would look new for a long time.
                 let latest = clock::now_millis().saturating_add(DAY_MILLIS);
                 copies.into_iter().map(|(time, _)| time).filter(|time| *time <= latest).max()
             }
-            // A folder on another machine may not answer: what was seen last stays, and becomes older.
+            // A folder on another machine may not answer: the last result stays, and becomes older.
             Err(reason) => return warn!(%reason, "backup.not_listed"),
         };
         *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = newest;
     }
 
-    /// The age of the newest copy at the last look; none where there is no copy.
+    /// Age of the newest backup at the last look; `None` if there is no backup.
     pub fn age(&self) -> Option<Duration> {
         let newest = *self.newest.lock().unwrap_or_else(PoisonError::into_inner);
         let millis = clock::now_millis().saturating_sub(newest?);
         Some(Duration::from_millis(u64::try_from(millis).unwrap_or_default()))
     }
 
-    /// Whether the newest copy is two days old, or there is none.
+    /// Whether the newest backup is two days old, or there is none.
     pub fn is_late(&self) -> bool {
         self.age().is_none_or(|age| age >= TOO_OLD)
     }
 
-    /// The state of the copies for the operator.
+    /// State of the backups, for the operator.
     pub fn state(&self) -> String {
         match self.age() {
             None => "there is no copy".to_owned(),
@@ -133,7 +133,7 @@ impl Backups {
     }
 }
 
-/// The copies in a folder, each with its time in milliseconds since 1970. A folder that does not exist has none.
+/// Backups in a folder, each with its time in milliseconds since 1970; empty if the folder does not exist.
 fn copies(folder: &Path) -> io::Result<Vec<(i64, PathBuf)>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -151,7 +151,7 @@ fn copies(folder: &Path) -> io::Result<Vec<(i64, PathBuf)>> {
     Ok(copies)
 }
 
-/// When a copy was made, by its name.
+/// Time in the name of a backup.
 fn time_of(name: &str) -> Option<i64> {
     let (first, last) = NAME;
     clock::parse_compact(name.strip_prefix(first)?.strip_suffix(last)?)

@@ -1,4 +1,4 @@
-//! Counts by day. What several servers have counted adds up.
+//! Counts by day, of all servers together.
 
 use super::{Store, StoreError, Write, outbox, pool::StoreConnection};
 use core_wasm::engine::dates::Day;
@@ -20,8 +20,8 @@ const SELECT_LABELS: &str = "SELECT label FROM counts WHERE day = $1 AND counter
 const SELECT_SMALLEST: &str =
     "SELECT label, count FROM counts WHERE day = $1 AND counter = $2 AND label <> $3
     ORDER BY count, label LIMIT 1";
-/// Sources of the days before `$3` that are not kept: all but the `$4` largest of a day, and names that no host can have and
-/// that came less often than `$5`.
+/// Sources of days before `$3` that are not kept: all but the `$4` largest of a day, and impossible host names that
+/// were counted less often than `$5`.
 const SELECT_FOLDED: &str = "SELECT day, label, count FROM (
         SELECT day, label, count, row_number() OVER (PARTITION BY day ORDER BY count DESC, label) AS place
         FROM counts WHERE counter = $1 AND label <> $2 AND day < $3
@@ -32,7 +32,7 @@ const SELECT_WEEK: &str = "SELECT counter, label, CAST(sum(count) AS BIGINT) FRO
 const SUM_SALES: &str =
     "SELECT count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
     WHERE status IN ('paid', 'refunded') AND paid_at >= $1 AND paid_at < $2";
-/// All refunds of the account of Stripe are stored, those of other shops as well.
+/// Stored are all refunds of the Stripe account, those of other shops as well.
 const SUM_REFUNDS: &str = "SELECT count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM refunds
     WHERE status IN ('pending', 'succeeded', 'lost') AND recorded_at >= $1 AND recorded_at < $2
         AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
@@ -44,7 +44,7 @@ const COUNT_WAITING_ORDERS: &str =
     "SELECT status, count(*) FROM orders WHERE status IN ('mismatched', 'processing') GROUP BY status";
 const COUNT_WAITING_MESSAGES: &str =
     "SELECT state, count(*) FROM outbox WHERE state IN ('pending', 'failed') AND kind <> $1 GROUP BY state";
-/// 1 where something was counted until the day `$4` and the report about the week `$3` is not in the outbox.
+/// 1 if there are counts until the day `$4`, and no report about the week `$3` in the outbox; otherwise 0.
 const COUNT_MISSING_REPORT: &str =
     "SELECT count(*) FROM (SELECT day FROM counts WHERE day <= $4 LIMIT 1) AS counted
     WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE recipient = $1 AND kind = $2 AND cause = $3)";
@@ -52,27 +52,27 @@ const COUNT_MISSING_REPORT: &str =
 /// Count of one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DayCount {
-    /// The day in Honolulu.
+    /// Day in Honolulu.
     pub day: Day,
     /// Kind of the count.
     pub counter: Counter,
-    /// A page, a source or a form; empty for none.
+    /// Page, source or form; empty for counters without a label.
     pub label: String,
-    /// How often.
+    /// Number of events.
     pub count: i64,
 }
 
 impl Store {
-    /// Adds counts to those of their days. Of sources, a day has so many at most: a further one takes the place of the smallest,
-    /// which is "other" from then on.
+    /// Adds counts to the stored ones. The number of sources of a day is limited: a further source replaces the
+    /// smallest, which is then counted as "other".
     ///
     /// # Errors
     /// The database's, as in every method here.
     pub async fn add_counts(&self, counts: &[DayCount]) -> Result<(), StoreError> {
         let mut write = self.begin().await?;
-        // One server at a time: none waits for rows of another that waits for its own, and the sources are counted right.
+        // One server at a time, so that no deadlock is possible and the number of sources stays right.
         write.lock("counts", b"").await?;
-        // The stored labels of a day, read once.
+        // Stored labels of each day.
         let mut sources: BTreeMap<Day, BTreeSet<String>> = BTreeMap::new();
         for DayCount { day, counter, label, count } in counts {
             let (date, counter_name) = (day.iso(), counter.as_str());
@@ -96,15 +96,15 @@ impl Store {
         write.commit().await
     }
 
-    /// Counts as "other" what is not kept of the sources of days before one: all but the largest, and names that no host can
-    /// have and that came seldom. Returns how many rows that were.
+    /// Counts sources of days before `day` as "other": all but the largest, and impossible host names with small
+    /// counts. Returns the number of rows.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
     pub async fn fold_sources_before(&self, day: &str) -> Result<usize, StoreError> {
         let counter = Counter::Source.as_str();
         let kept = i64::try_from(SOURCES_A_DAY).unwrap_or(i64::MAX);
-        // Reading first: an idle server writes nothing. Of days that have ended, nothing is counted any more.
+        // Reading first: an idle server writes nothing. Days that have ended get no further counts.
         let rows: Vec<(String, String, i64)> = query_as(SELECT_FOLDED)
             .bind(counter)
             .bind(OTHER)
@@ -125,7 +125,7 @@ impl Store {
         Ok(rows.len())
     }
 
-    /// Deletes the counts of the days before one, as `2026-01-03`.
+    /// Deletes the counts of the days before `day`, such as `2026-01-03`.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
@@ -136,8 +136,8 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
-    /// Adds the report about the last week whose report is due, once for all servers; true where it was added. There is none
-    /// about a time before anything was counted: the site was not open then.
+    /// Adds the report about the last week whose report is due, once for all servers; returns true if it was added.
+    /// There is no report about the time before the first count: the site was not open yet.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
@@ -162,7 +162,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Report at a time about so many weeks, the latest of which is `week`.
+    /// Report at a time about a number of weeks, the latest of which is `week`.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
@@ -171,7 +171,7 @@ impl Store {
     }
 }
 
-/// Reads the report about so many weeks on a connection.
+/// Reads the report about a number of weeks on a connection.
 pub(super) async fn report(
     connection: &mut StoreConnection,
     at: i64,
@@ -189,7 +189,7 @@ async fn figures_of(connection: &mut StoreConnection, week: Week) -> Result<Week
     let [first, last] = week.days().map(Day::iso);
     let rows: Vec<(String, String, i64)> =
         query_as(SELECT_WEEK).bind(first).bind(last).fetch_all(&mut *connection).await?;
-    // What another version has counted is left out.
+    // Counters of other versions are left out.
     let known =
         rows.into_iter().filter_map(|(name, label, count)| Some((Counter::parse(&name)?, label, count)));
     let mut counts: Vec<_> = known.collect();
@@ -208,7 +208,6 @@ async fn figures_of(connection: &mut StoreConnection, week: Week) -> Result<Week
     })
 }
 
-/// Adds to a count.
 async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i64) -> Result<(), StoreError> {
     query(ADD).bind(day).bind(counter).bind(label).bind(count).execute(write.connection()).await?;
     Ok(())
@@ -218,20 +217,19 @@ async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i6
 async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(), StoreError> {
     let counter = Counter::Source.as_str();
     let deleted = query(DELETE_COUNT).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
-    // The count is gone where another server was first.
+    // Another server has already folded the count.
     if deleted.rows_affected() == 0 {
         return Ok(());
     }
     add(write, day, counter, OTHER, count).await
 }
 
-/// The labels of the sources of a day.
 async fn stored_sources(write: &mut Write, day: &str) -> Result<BTreeSet<String>, StoreError> {
     let labels = query_scalar(SELECT_LABELS).bind(day).bind(Counter::Source.as_str()).bind(OTHER);
     Ok(labels.fetch_all(write.connection()).await?.into_iter().collect())
 }
 
-/// Makes room for a source that came so often on a day that is full; false where it came less often than every other.
+/// Makes room for a source in a full day; returns false if its count is smaller than all others.
 async fn make_room(
     write: &mut Write,
     day: &str,
@@ -255,7 +253,7 @@ async fn make_room(
     }
 }
 
-/// A count and a sum of cents between the beginning of a week and its end.
+/// Number and sum of cents from the beginning of a week to its end.
 async fn sum(
     connection: &mut StoreConnection,
     week: &Week,
@@ -266,7 +264,7 @@ async fn sum(
     Ok(Sum { count, cents })
 }
 
-/// How many submissions a statement counts between the beginning of a week and its end.
+/// Number of submissions that a statement counts from the beginning of a week to its end.
 async fn count_submissions(
     connection: &mut StoreConnection,
     week: &Week,
@@ -276,20 +274,20 @@ async fn count_submissions(
     Ok(query_scalar(statement).bind(begin).bind(end).bind(NEWSLETTER).fetch_one(connection).await?)
 }
 
-/// Counts what waits for the owner now, without the report that tells her.
+/// Counts the items that wait for the owner now, except for the report itself.
 async fn waiting(connection: &mut StoreConnection) -> Result<Waiting, StoreError> {
     let (_, report) = WEEKLY_REPORT;
     let orders: Vec<(String, i64)> = query_as(COUNT_WAITING_ORDERS).fetch_all(&mut *connection).await?;
     let messages: Vec<(String, i64)> =
         query_as(COUNT_WAITING_MESSAGES).bind(report.as_str()).fetch_all(&mut *connection).await?;
-    let of = |rows: &[(String, i64)], name: &str| {
-        rows.iter().find(|(of, _)| of == name).map_or(0, |(_, count)| *count)
+    let count_of = |rows: &[(String, i64)], name: &str| {
+        rows.iter().find(|(row, _)| row == name).map_or(0, |(_, count)| *count)
     };
     Ok(Waiting {
-        mismatched: of(&orders, OrderStatus::Mismatched.as_str()),
-        processing: of(&orders, OrderStatus::Processing.as_str()),
-        failed_messages: of(&messages, OutboxState::Failed.as_str()),
-        pending_messages: of(&messages, OutboxState::Pending.as_str()),
+        mismatched: count_of(&orders, OrderStatus::Mismatched.as_str()),
+        processing: count_of(&orders, OrderStatus::Processing.as_str()),
+        failed_messages: count_of(&messages, OutboxState::Failed.as_str()),
+        pending_messages: count_of(&messages, OutboxState::Pending.as_str()),
         caught: query_scalar(COUNT_CAUGHT).fetch_one(connection).await?,
     })
 }

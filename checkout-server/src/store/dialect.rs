@@ -1,8 +1,8 @@
-//! Dialects of SQL: what differs between the two databases.
+//! Dialects of SQL: the differences between the two databases.
 
 use crate::base::clock;
 
-/// Which database a connection leads to.
+/// Dialect of a connection's database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
     Sqlite,
@@ -10,8 +10,9 @@ pub(super) enum Dialect {
 }
 
 impl Dialect {
-    /// Begins a transaction that writes. SQLite takes the write lock at once, so that no reader becomes a writer too late;
-    /// PostgreSQL fails in a replica, and has the isolation that the locks here are made for, whatever its default is.
+    /// Begins a transaction that writes. SQLite takes the write lock at once, so that no reader becomes a writer too
+    /// late. PostgreSQL fails in a replica, and gets the isolation level that the locks here need, whatever its default
+    /// is.
     pub(super) fn begin(self) -> &'static str {
         match self {
             Self::Sqlite => "BEGIN IMMEDIATE",
@@ -19,8 +20,8 @@ impl Dialect {
         }
     }
 
-    /// Ends a transaction. PostgreSQL answers ROLLBACK, without an error, to the COMMIT of one in which a statement has
-    /// failed; the SELECT fails there.
+    /// Ends a transaction. If a statement has failed, PostgreSQL answers COMMIT with ROLLBACK and no error; then the
+    /// SELECT fails.
     pub(super) fn commit(self) -> &'static str {
         match self {
             Self::Sqlite => "COMMIT",
@@ -28,7 +29,7 @@ impl Dialect {
         }
     }
 
-    /// Counts the tables with the number of the schema: 0 or 1.
+    /// Counts the tables with the schema's number: 0 or 1.
     pub(super) fn count_version_tables(self) -> &'static str {
         match self {
             Self::Sqlite => {
@@ -38,7 +39,7 @@ impl Dialect {
         }
     }
 
-    /// Creates the table with the number of the schema.
+    /// Creates the table with the schema's number.
     pub(super) fn create_version_table(self) -> &'static str {
         match self {
             Self::Sqlite => "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT",
@@ -46,7 +47,7 @@ impl Dialect {
         }
     }
 
-    /// Ending of a SELECT that keeps its rows from other writers.
+    /// End of a SELECT that locks its rows against other writers.
     pub(super) fn for_update(self) -> &'static str {
         match self {
             Self::Sqlite => "",
@@ -54,7 +55,7 @@ impl Dialect {
         }
     }
 
-    /// Ending of a SELECT that keeps its rows from other writers, and leaves out those that another server is using.
+    /// End of a SELECT that locks its rows against other writers, and leaves out rows that another server has locked.
     pub(super) fn skip_locked(self) -> &'static str {
         match self {
             Self::Sqlite => "",
@@ -62,7 +63,7 @@ impl Dialect {
         }
     }
 
-    /// The current time in milliseconds since 1970. In PostgreSQL by the clock that all servers share.
+    /// Current time in milliseconds since 1970; in PostgreSQL by the clock that all servers share.
     pub(super) fn now(self) -> String {
         let now = match self {
             Self::Sqlite => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",

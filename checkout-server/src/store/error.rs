@@ -1,17 +1,17 @@
-//! The error of the store: of a database, as a code for the log and a sentence for the operator, without any stored value.
+//! Error of the store, without stored values: a code for the log, and a sentence for the operator.
 
 use sqlx::{Error, error::DatabaseError, sqlite::SqliteError};
 use std::{fmt, io};
 
 /// Code of a database that does not answer.
 const UNREACHABLE: &str = "Unreachable";
-/// Code of a value that is not what it should be.
+/// Code of a stored value that this version cannot read.
 const UNREADABLE: &str = "Unreadable";
-/// Codes of a file that only a backup replaces.
+/// Codes of a damaged file, which only a backup replaces.
 const DAMAGED: &str = "DatabaseCorrupt";
 const NO_DATABASE: &str = "NotADatabase";
 
-/// An error of the store. It holds no personal data.
+/// Error of the store. It contains no personal data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreError {
     code: String,
@@ -29,42 +29,53 @@ impl StoreError {
         Self::new("Busy", "it does not answer in time: it is overloaded, or the connection to it is lost")
     }
 
-    /// Error of a COMMIT without an answer: it may be stored.
+    /// Error of a COMMIT without an answer: the transaction may be stored.
     pub(crate) fn unknown() -> Self {
         Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
     }
 
-    /// A row of `holder` (an order, a message) holds a value that no version of the server has written.
+    /// Error of a row of `holder` (an order, a message) with a value that no version of the server has written.
     pub(crate) fn unreadable(holder: &str, value: &str) -> Self {
         Self::new(UNREADABLE, format!("{holder} holds an unknown value: \"{value}\""))
     }
 
-    /// The store was closed.
+    /// Error of a list from which rows were left out.
+    pub(super) fn unreadable_rows() -> Self {
+        let text = "Some rows cannot be read, and are left out. The lines that begin with store.row_unreadable name them.";
+        Self::new(UNREADABLE, text)
+    }
+
+    /// True if a row holds a value that this version cannot read.
+    pub(super) fn is_unreadable(&self) -> bool {
+        self.code() == UNREADABLE
+    }
+
+    /// Error of a closed store.
     pub(crate) fn stopped() -> Self {
         Self::new("Gone", "the store has stopped; restart the server")
     }
 
-    /// The word for the log.
+    /// Code for the log.
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// A check of the file has found damage.
+    /// Error of a check that has found damage in the file.
     pub(super) fn damaged(verdict: &str) -> Self {
         Self::new(DAMAGED, format!("the file is damaged ({verdict})"))
     }
 
-    /// Whether the file is damaged, or is no database.
+    /// True if the file is damaged, or is no database.
     pub(super) fn is_damage(&self) -> bool {
         matches!(self.code(), DAMAGED | NO_DATABASE)
     }
 
-    /// Whether the connection leads nowhere any more, or to a database that has become a replica (25006).
+    /// True if the connection is lost, or its database has become a replica (25006).
     pub(super) fn is_lost_connection(&self) -> bool {
         matches!(self.code(), UNREACHABLE | "Postgres_25006") || self.code().starts_with("Postgres_57P0")
     }
 
-    /// What helps, where the setting of the database's place is not the cause.
+    /// Remedy, if the cause is not the setting of the database's place.
     pub(super) fn remedy(&self) -> Option<&'static str> {
         Some(match self.code() {
             DAMAGED | NO_DATABASE => {
@@ -89,7 +100,8 @@ impl StoreError {
         })
     }
 
-    /// Whether trying again may help: the database is starting, or another process opens the same file for the first time.
+    /// True if another attempt may succeed: the database is starting, or another process opens the same file for the
+    /// first time.
     pub(super) fn is_transient(&self) -> bool {
         matches!(
             self.code(),
@@ -119,7 +131,7 @@ impl From<&Error> for StoreError {
             // A statement did not end before its deadline.
             Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => Self::busy(),
             Error::PoolTimedOut => Self::new(UNREACHABLE, "it does not answer in time"),
-            // `InvalidData` means that the peer is not PostgreSQL, or not the one that was meant; retrying will not help.
+            // `InvalidData` means that the peer is not PostgreSQL, or is the wrong one; another attempt will not help.
             Error::Io(reason)
                 if !matches!(reason.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) =>
             {
@@ -134,13 +146,13 @@ impl From<&Error> for StoreError {
     }
 }
 
-/// One word for what a database reports.
+/// Code of a database's error, as one word.
 fn code(error: &dyn DatabaseError) -> String {
     let code = error.code().unwrap_or_default();
     if error.try_downcast_ref::<SqliteError>().is_none() {
         return format!("Postgres_{code}");
     }
-    // The low byte is the result code, the others tell more of it (https://sqlite.org/rescode.html).
+    // The low byte is the result code, the other bytes are details (https://sqlite.org/rescode.html).
     match code.parse().unwrap_or(0) & 0xff {
         5 => "DatabaseBusy".to_owned(),
         6 => "DatabaseLocked".to_owned(),

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// An error of a file has the code that the database uses for the same.
+/// Gives file errors the codes that the database uses for them.
 impl From<io::Error> for StoreError {
     fn from(error: io::Error) -> Self {
         let code = match error.kind() {
@@ -24,7 +24,7 @@ impl From<io::Error> for StoreError {
     }
 }
 
-/// Creates a folder with mode 0700; an existing one is left as it is.
+/// Creates a folder with mode 0700; leaves an existing one as it is.
 pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -42,14 +42,14 @@ pub(super) fn create_file(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a file with mode 0600; fails where it exists.
+/// Creates a file with mode 0600; fails if it exists.
 pub(super) fn create_new_file(file: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
 }
 
-/// Locks a file, which is created: alone where no other process holds it, and otherwise shared with those that do. Returns
-/// whether it is locked alone. It is held until it is dropped, or the process ends. An error of kind `WouldBlock` where
-/// another process has it alone.
+/// Creates and locks a file: exclusively if no other process holds it, otherwise shared. Returns whether the lock is
+/// exclusive. It is held until it is dropped, or the process ends. The error is `WouldBlock` if another process holds
+/// the file exclusively.
 pub(super) fn lock(file: &Path) -> io::Result<(File, bool)> {
     create_file(file)?;
     let file = OpenOptions::new().write(true).open(file)?;
@@ -60,14 +60,14 @@ pub(super) fn lock(file: &Path) -> io::Result<(File, bool)> {
     Ok((file, is_alone))
 }
 
-/// Gives a new file its name, which no file has yet, once all of it is on the disk.
+/// Renames a new file to a free name, once its content is on the disk.
 pub(super) fn put_in_place(new: &Path, file: &Path) -> io::Result<()> {
     File::open(new)?.sync_all()?;
     fs::rename(new, file)?;
     sync_folder(parent(file))
 }
 
-/// Locks a file, which is created, against all processes that share it, until it is dropped.
+/// Creates a file and locks it exclusively, until the lock is dropped.
 pub(super) fn lock_alone(file: &Path) -> io::Result<File> {
     create_file(file)?;
     let file = OpenOptions::new().write(true).open(file)?;
@@ -75,22 +75,22 @@ pub(super) fn lock_alone(file: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The folder of a path.
+/// Folder of a path.
 pub(super) fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a process holds a file that [`lock`] or [`lock_alone`] has locked.
+/// True if a process holds a file that [`lock`] or [`lock_alone`] has locked.
 pub(super) fn is_locked(file: &Path) -> bool {
     OpenOptions::new().write(true).open(file).is_ok_and(|file| file.try_lock().is_err())
 }
 
-/// Whether two paths name one existing file or folder.
+/// True if two paths lead to the same existing file or folder.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
     one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
-/// The id of the user that a file or folder belongs to.
+/// User id of the owner of a file or folder.
 pub(super) fn owner(path: &Path) -> Option<u32> {
     fs::metadata(path).ok().map(|path| path.uid())
 }
@@ -100,7 +100,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Creates and removes a file in a folder; where the folder does not exist, in its nearest existing ancestor.
+/// Creates and removes a file in a folder; if the folder does not exist, in its nearest existing ancestor.
 pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
     let folder = if folder.is_absolute() { folder.to_owned() } else { Path::new(".").join(folder) };
     let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));
@@ -126,10 +126,10 @@ fn identity(file: &Path) -> Option<(u64, u64)> {
     fs::metadata(file).ok().map(|file| (file.dev(), file.ino()))
 }
 
-/// How old a part of a copy is whose backup has surely ended.
+/// Age of partial copies whose backup has surely ended.
 const OLD_PART: Duration = Duration::from_hours(24);
 
-/// Deletes parts of copies that killed backups have left; `is_copy` says which names are those of copies.
+/// Deletes partial copies that killed backups have left; `is_copy` is true for the names of copies.
 pub(super) fn remove_old_parts(folder: &Path, is_copy: impl Fn(&str) -> bool) -> io::Result<()> {
     for file in fs::read_dir(folder)? {
         let file = file?;
@@ -151,16 +151,16 @@ pub(super) fn remove_file(file: &Path) -> io::Result<()> {
     }
 }
 
-/// The name of the copy that a part belongs to, or SQLite's journal of a part.
+/// Name of the copy to which a partial copy, or SQLite's journal of it, belongs.
 fn copy_of_part(name: &str) -> Option<&str> {
     let part = name.strip_suffix("-journal").unwrap_or(name).strip_suffix(".part")?;
     let (copy, random) = part.rsplit_once('.')?;
     (random.len() == 32 && random.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(copy)
 }
 
-/// Copies the database into a new file. The copy is written under a temporary name, flushed, checked, and gets its name
-/// last: a file of that name is complete. The temporary name is random, so that concurrent backups do not touch each
-/// other's file.
+/// Copies the database into a new file. The copy is written under a temporary name, flushed and checked; it gets its
+/// name last, so a file with that name is complete. The temporary name is random, so that concurrent backups use
+/// different files.
 pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Result<(), StoreError> {
     let fault = |reason: &dyn std::fmt::Display| {
         StoreError::new("Copy", format!("{} cannot be written: {reason}.", file.display()))
@@ -171,7 +171,7 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
     let mut part_name = file.as_os_str().to_owned();
     part_name.push(format!(".{suffix}.part"));
     let part = PathBuf::from(part_name);
-    // Created here with its permissions; SQLite fills an empty file.
+    // Created here because of its permissions; SQLite fills an empty file.
     drop(create_new_file(&part).map_err(|error| fault(&error))?);
     let write = async {
         let target = part.to_str().ok_or_else(|| fault(&"its name is not valid UTF-8"))?;
@@ -186,14 +186,14 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
         name_copy(&part, file, |part, file| fs::hard_link(part, file)).map_err(|error| fault(&error))
     };
     let written = write.await;
-    // A failed copy is of no use, and a successful one has its own name now.
+    // A successful copy has its final name now.
     drop(fs::remove_file(&part));
     written?;
     sync_folder(parent(file)).map_err(|error| fault(&error))
 }
 
-/// Gives a complete copy its name. Unlike a rename, a link never replaces an existing file; where the file system has none,
-/// the name is taken by an empty file first, which the rename then replaces.
+/// Gives a complete copy its name. Unlike a rename, a link never replaces an existing file; on file systems without
+/// links, an empty file takes the name first, and the rename replaces it.
 fn name_copy(part: &Path, file: &Path, link: impl FnOnce(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
     match link(part, file) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -220,7 +220,6 @@ mod tests {
             fs::write(&part, "complete").unwrap();
             name_copy(&part, &file, link).unwrap();
             assert_eq!(fs::read_to_string(&file).unwrap(), "complete");
-            // As a backup does; after a rename there is none.
             drop(fs::remove_file(&part));
             fs::write(&part, "another").unwrap();
             let error = name_copy(&part, &file, link).unwrap_err();

@@ -1,27 +1,30 @@
-//! Health of a database: whether its file is damaged, and since when its connections lead nowhere.
+//! Health of a database: damage of its file, unreadable rows, and lost connections.
 
 use super::StoreError;
-use sqlx::Error;
+use sqlx::{Error, Row as _, any::AnyRow};
 use std::{
+    collections::BTreeSet,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use tokio::sync::SetOnce;
+use tokio::sync::{SetOnce, watch};
 use tracing::error;
 
-/// State of one database, as the errors of all its connections show it.
+/// State of one database, as shown by the errors of all its connections.
 #[derive(Debug, Default)]
 pub(super) struct Health {
-    /// The first error that says so. Only a backup helps.
+    /// First error that shows damage. Only a backup helps.
     damaged: SetOnce<StoreError>,
-    /// Connections that were made before are not used any more.
+    /// Tables and numbers of the rows that could not be read since the store was opened.
+    unreadable: watch::Sender<BTreeSet<(&'static str, i64)>>,
+    /// Older connections are not used any more.
     lost_at: Mutex<Option<Instant>>,
     /// Why the last new connection could not be set up.
     not_connected: Mutex<Option<StoreError>>,
 }
 
 impl Health {
-    /// Fails where the file is damaged: a write would make it worse.
+    /// Fails if the file is damaged: a write would make it worse.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.damaged.get().map_or(Ok(()), |error| Err(error.clone()))
     }
@@ -31,7 +34,21 @@ impl Health {
         self.damaged.wait().await;
     }
 
-    /// A statement has failed.
+    /// Notes that a row of a table could not be read. It is logged once: an unknown value was written by another version of the
+    /// server, or by hand.
+    pub(super) fn row_unreadable(&self, table: &'static str, row: &AnyRow) {
+        let number: i64 = row.try_get("number").unwrap_or_default();
+        if self.unreadable.send_if_modified(|rows| rows.insert((table, number))) {
+            error!(table = %table, number, "store.row_unreadable");
+        }
+    }
+
+    /// Receiver of the rows that could not be read.
+    pub(super) fn unreadable(&self) -> watch::Receiver<BTreeSet<(&'static str, i64)>> {
+        self.unreadable.subscribe()
+    }
+
+    /// Notes a failed statement.
     pub(super) fn failed(&self, error: &Error) {
         let error = StoreError::from(error);
         if error.is_damage() && self.damaged.set(error.clone()).is_ok() {
@@ -42,23 +59,23 @@ impl Health {
         }
     }
 
-    /// A connection leads nowhere. So may all that there are: they are replaced, and not tried one after the other.
+    /// Notes a lost connection. All others may be lost, too: they are replaced, and not tried one after the other.
     pub(super) fn lost(&self) {
         *self.lost_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
-    /// Whether a connection of this age is not used any more.
+    /// True if connections of this age are not used any more.
     pub(super) fn is_lost(&self, age: Duration) -> bool {
         let lost_at = *self.lost_at.lock().unwrap_or_else(PoisonError::into_inner);
         lost_at.is_some_and(|at| age > at.elapsed())
     }
 
-    /// Why a new connection could not be set up; none where it was.
+    /// Notes why a new connection could not be set up; `None` after a success.
     pub(super) fn set_not_connected(&self, error: Option<StoreError>) {
         *self.not_connected.lock().unwrap_or_else(PoisonError::into_inner) = error;
     }
 
-    /// Why the last new connection could not be set up, once.
+    /// Takes the noted reason.
     pub(super) fn why_not_connected(&self) -> Option<StoreError> {
         self.not_connected.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

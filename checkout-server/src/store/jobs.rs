@@ -1,4 +1,4 @@
-//! Jobs that keep the store: retention, and a watch over its backups.
+//! Jobs on the store: retention, and a watch over its backups.
 
 pub(crate) mod backup_watch;
 mod clock_trust;

@@ -29,22 +29,22 @@ use std::{
 };
 use tokio::time::{Instant, sleep, timeout};
 
-/// The database's file in `DATA_DIR`.
+/// Name of the database's file in `DATA_DIR`.
 pub(super) const FILE_NAME: &str = "ledger.sqlite";
 
 /// Pause between attempts to open a database that is starting.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// How long a copy of a store may take, and its check.
+/// How long a copy of a store and its check may take.
 pub(super) const COPY_TIMEOUT: Duration = Duration::from_hours(1);
 
-/// Name of SQLite's file while it is made: a file of the final name has the whole schema.
+/// Name of SQLite's file until its schema is complete.
 const NEW_FILE_NAME: &str = "ledger.sqlite.new";
 
 /// Purpose for which a store is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Access {
-    /// PostgreSQL's tables are created where there are none, and older ones migrated.
+    /// An older store is migrated; PostgreSQL's tables are created if there are none.
     Create,
     /// An older store is migrated.
     Migrate,
@@ -57,13 +57,13 @@ enum Access {
 pub enum MissingStore {
     /// The server creates a store.
     Create,
-    /// The server does not start: one that takes payments would not know the orders before, and answer Stripe's events of them
-    /// as if they were another site's. The operator asks for a new one (`new-store`).
+    /// The server does not start: it would not know earlier orders, and would answer Stripe's events about them like
+    /// events of another site. The operator creates a new store with `new-store`.
     Refuse,
 }
 
-/// Opens the store for a server, creating and migrating it as needed. From then on until it is dropped, other servers see
-/// that one runs on SQLite's file, and `move` refuses it.
+/// Opens the store for a server, creating and migrating it as needed. Until it is dropped, other servers see that one
+/// runs on SQLite's file, and `move` refuses it.
 ///
 /// # Errors
 /// Why it cannot be opened, and what to do.
@@ -110,15 +110,15 @@ pub async fn open(
     if let Some(store) = Arc::get_mut(&mut store) {
         store.is_new = is_new;
     }
-    // The store has no lock before.
+    // The store had no lock until now.
     drop(store.server_lock.set(ServerLock { _file: lock, is_alone: AtomicBool::new(is_first) }));
     Ok(store)
 }
 
-/// Creates an empty store, and ends.
+/// Creates an empty store.
 ///
 /// # Errors
-/// There is one already, or it cannot be created.
+/// If a store exists, or it cannot be created.
 pub async fn create(settings: &StoreSettings, limits: &Limits) -> Result<(), StoreError> {
     if inspect(settings, limits).await?.is_some() {
         let text = format!("{} holds a store already. Nothing was changed.", settings);
@@ -128,10 +128,10 @@ pub async fn create(settings: &StoreSettings, limits: &Limits) -> Result<(), Sto
     Ok(())
 }
 
-/// Creates SQLite's file, by a rename once its schema is complete. The caller has locked the folder alone.
+/// Creates SQLite's file, and renames it once its schema is complete. The caller has locked the folder exclusively.
 async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -> Result<(), StoreError> {
     let (new, file) = (folder.join(NEW_FILE_NAME), folder.join(FILE_NAME));
-    // What an interrupted start has left.
+    // Files of an interrupted start.
     for leftover in [new.clone(), folder.join(format!("{NEW_FILE_NAME}-journal"))] {
         files::remove_file(&leftover)?;
     }
@@ -151,7 +151,7 @@ async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -
 /// Opens a store that must exist, for commands that write. It is not migrated: an older server may be running.
 ///
 /// # Errors
-/// As [`open`], and where there is none, or one with an older schema.
+/// As [`open`], and if there is no store, or its schema is older.
 pub async fn open_existing(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
     open_for(Access::Write, settings, limits).await
 }
@@ -195,18 +195,18 @@ async fn open_with(
     }
     check_version(settings, &migrations, prepared.version)?;
     if matches!(access, Access::Write | Access::Read) {
-        // A command asks for one thing after the other, and a pool that may make a further connection tries that for long,
-        // also while one of its own comes back.
+        // A command runs one call after the other. With more connections, the pool would try to make a further one for
+        // a long time, even after its own has come back.
         prepared.server.connections = 1;
     }
     Ok(Arc::new(options.store(access == Access::Read, prepared, random_text()?)))
 }
 
-/// A database that was looked at.
+/// A database that was checked, and migrated as needed.
 struct Prepared {
     connection: AnyConnection,
     version: i64,
-    /// Whether its tables were created just now.
+    /// Whether its tables were just created.
     is_new: bool,
     server: ServerSettings,
 }
@@ -227,7 +227,7 @@ async fn prepare(
         Ok(Prepared { connection, version, is_new: false, server })
     };
     let mut prepared = options.in_time(inspect).await?;
-    // A command that writes migrates nothing.
+    // Commands that write do not migrate.
     let is_migrated = match migrations.state(prepared.version) {
         SchemaState::Empty => access == Access::Create,
         SchemaState::Older => matches!(access, Access::Create | Access::Migrate),
@@ -237,7 +237,7 @@ async fn prepare(
         let migrate = async {
             let mut transaction = prepared.connection.begin_with(dialect.begin()).await?;
             if dialect == Dialect::Postgres {
-                // The limit of a session is made for calls, and a step may rewrite a table.
+                // The session's limit is for calls; a migration step may rewrite a table.
                 let limit = format!("SET LOCAL statement_timeout = {}", LONG_TIMEOUT.as_millis());
                 raw_sql(super::sql(limit)).execute(&mut *transaction).await?;
             }
@@ -252,7 +252,7 @@ async fn prepare(
     Ok(prepared)
 }
 
-/// Inspects a store, leaving nothing behind; none where there is no store yet, and one could be created.
+/// Inspects a store without changing anything; `None` if there is no store, and one could be created.
 ///
 /// # Errors
 /// Why it could not be used, and what to do.
@@ -301,10 +301,10 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
     Ok(Some(StoreSummary { size, needs_migration, warning: prepared.server.warning }))
 }
 
-/// Copies a store that must exist, as it is at one moment, into a new file.
+/// Copies the state of an existing store at one moment into a new file.
 ///
 /// # Errors
-/// Why it could not be copied. PostgreSQL has its own program for that.
+/// Why it could not be copied. PostgreSQL has its own program for backups.
 pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> Result<(), StoreError> {
     must_exist(settings)?;
     let options = OpenOptions::new(settings, limits)?;

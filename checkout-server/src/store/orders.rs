@@ -1,9 +1,8 @@
 //! Orders and refunds.
 //!
-//! Writers of an order lock its payment first, its session second and its attempt third, always in this order, so that they
-//! cannot deadlock.
+//! Writers of an order lock its payment first, its session second and its attempt third, so that they cannot deadlock.
 
-use super::{InsertOutcome, Store, StoreError, Write, outbox, pool::StoreConnection, sql};
+use super::{InsertOutcome, Store, StoreError, UNREADABLE_PAUSE, Write, outbox, pool::StoreConnection, sql};
 use shop::{
     Acceptance, CheckSchedule, DAY_MILLIS, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus,
     Refund, RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
@@ -16,18 +15,18 @@ use sqlx::{
     query_scalar,
 };
 
-/// Orders whose payment may still come.
+/// Condition of orders whose payment may still come.
 const IS_UNDECIDED: &str = "status IN ('open', 'processing')";
 /// Longer than any pause between two checks, in milliseconds.
 const LONGEST_PAUSE: i64 = DAY_MILLIS;
 
-/// Orders that ended without a payment before `$1`.
+/// Condition of orders that ended without a payment before `$1`.
 const ENDED_UNPAID: &str = "status IN ('open', 'expired', 'failed') AND paid_at IS NULL
     AND changed_at < $1 AND opened_at < $1";
-/// Messages of orders that are deleted, which ended before `$1`.
+/// Condition of messages of deleted orders, which ended before `$1`.
 const OF_DELETED_ORDER: &str = "kind LIKE 'order_%' AND state <> 'pending' AND finished_at < $1
     AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.number = outbox.cause)";
-/// Refunds from before `$1` of payments without an order.
+/// Condition of refunds of payments without an order, recorded before `$1`.
 const WITHOUT_ORDER: &str = "recorded_at < $1
     AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
 
@@ -37,7 +36,7 @@ const SELECT_BY_NUMBER: &str = "SELECT * FROM orders WHERE number = $1";
 const SET_CHECK: &str = "UPDATE orders SET check_at = $2 WHERE number = $1";
 const COUNT_ENDED: &str =
     "SELECT count(*) FROM orders WHERE attempt = $1 AND status IN ('expired', 'failed')";
-/// The first order of the attempt `$1`, but for the session `$2`, whose payment has come and has not gone back.
+/// Selects the first order of the attempt `$1` that was paid and not refunded, except the order of the session `$2`.
 const SELECT_PAID: &str = "SELECT min(number) FROM orders
     WHERE attempt = $1 AND session <> $2 AND status IN ('paid', 'mismatched')";
 const SELECT_REFUNDS: &str = "SELECT id, amount, status FROM refunds WHERE payment = $1";
@@ -46,7 +45,7 @@ const SAVE_REFUND: &str =
     ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status";
 
 impl Store {
-    /// Stores an order, unless its session has one.
+    /// Stores an order, unless its session already has one.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -120,7 +119,7 @@ impl Store {
         Ok(transition)
     }
 
-    /// Deletes all orders but the newest, with their messages: of the demo alone, whose orders are nobody's.
+    /// Deletes all orders except the newest, with their messages. Only for the demo, whose orders are not real.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
@@ -135,7 +134,7 @@ impl Store {
         write.commit().await
     }
 
-    /// The order of a session.
+    /// Finds the order of a session.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
@@ -143,32 +142,37 @@ impl Store {
         find(&mut self.reader().await?, "session = $1", session.as_str()).await
     }
 
-    /// Up to `limit` orders with numbers greater than `after`, oldest first.
+    /// Returns up to `limit` orders with numbers greater than `after`, oldest first. Orders that cannot be read are
+    /// left out.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let page = query(SELECT_PAGE).bind(after).bind(i64::from(limit));
-        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        let page = async |after: i64| {
+            let page = query(SELECT_PAGE).bind(after).bind(i64::from(limit));
+            Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
+        };
+        self.read_page("orders", after, page, read).await
     }
 
-    /// The newest orders, up to `limit`, the last one first.
+    /// Returns the newest orders, up to `limit`, the last one first.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn newest_orders(&self, limit: u32) -> Result<Vec<Order>, StoreError> {
         let newest = query(SELECT_NEWEST).bind(i64::from(limit));
-        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        Ok(self.read_rows("orders", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
 
-    /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
-    /// `schedule` says, on any server.
+    /// Takes the open or processing order that has been due for a comparison with Stripe for the longest time.
+    /// `schedule` decides when it is due again, on any server. An order that cannot be read is logged and put off, so
+    /// that it does not stop others.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn take_due_check(&self, schedule: CheckSchedule) -> Result<Option<Order>, StoreError> {
-        // Reading first: an idle server writes nothing.
-        // A check that is further away was put off by a clock that was set back since.
+        // Reading first: an idle server writes nothing. A check further away than the longest pause was put off by a
+        // clock that was later set back.
         let is_due = |now: &str| {
             format!("{IS_UNDECIDED} AND (check_at <= {now} OR check_at > {now} + {LONGEST_PAUSE})")
         };
@@ -181,11 +185,24 @@ impl Store {
         let (now, lock) = (write.now, write.dialect.skip_locked());
         let select_due =
             format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
-        let row = query(sql(select_due)).bind(now).fetch_optional(write.connection()).await?;
-        let Some(order) = row.as_ref().map(read).transpose()? else { return Ok(None) };
-        query(SET_CHECK).bind(order.number).bind(schedule(&order, now)).execute(write.connection()).await?;
+        let due = loop {
+            let row = query(sql(select_due.clone())).bind(now).fetch_optional(write.connection()).await?;
+            let Some(row) = row else { break None };
+            let (number, order) = (row.try_get::<i64, _>("number")?, read(&row).ok());
+            let check_at = match &order {
+                Some(order) => schedule(order, now),
+                None => {
+                    self.health.row_unreadable("orders", &row);
+                    Some(now.saturating_add(UNREADABLE_PAUSE))
+                }
+            };
+            query(SET_CHECK).bind(number).bind(check_at).execute(write.connection()).await?;
+            if order.is_some() {
+                break order;
+            }
+        };
         write.commit().await?;
-        Ok(Some(order))
+        Ok(due)
     }
 
     /// Ends the checks of an order.
@@ -198,8 +215,8 @@ impl Store {
         write.commit().await
     }
 
-    /// How many sessions of a checkout attempt have ended without payment. The next request of the attempt opens the same
-    /// session as the one before until then, and a new one after that.
+    /// Number of sessions of a checkout attempt that ended without payment. Until one ends, further requests of the
+    /// attempt open the same session; after that, a new one.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
@@ -209,8 +226,9 @@ impl Store {
         u32::try_from(ended).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
     }
 
-    /// Deletes orders that ended without a payment with their messages, and refunds of payments without an order, from before a
-    /// time in milliseconds since 1970. All refunds of the account of Stripe are recorded, since one may come before its payment.
+    /// Deletes orders that ended without a payment, with their messages, and refunds of payments without an order, from
+    /// before a time in milliseconds since 1970. Refunds without an order exist because all refunds of the Stripe
+    /// account are recorded: a refund may arrive before its payment.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
@@ -222,7 +240,7 @@ impl Store {
     }
 }
 
-/// The first order for which a condition with one value is true.
+/// Finds the first order for which a condition with one value is true.
 pub(super) async fn find(
     connection: &mut StoreConnection,
     condition: &str,
@@ -232,7 +250,7 @@ pub(super) async fn find(
     query(sql(select)).bind(value.to_owned()).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// The order of a number.
+/// Finds an order by its number.
 pub(super) async fn find_by_number(
     connection: &mut StoreConnection,
     number: i64,
@@ -240,7 +258,7 @@ pub(super) async fn find_by_number(
     query(SELECT_BY_NUMBER).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// Finds an order as [`find`] does, and keeps it from other writers.
+/// Finds an order as [`find`] does, and locks it against other writers.
 async fn find_for_update(
     write: &mut Write,
     condition: &str,
@@ -282,15 +300,15 @@ async fn save_refunds(write: &mut Write, payment: &str, refunds: &[Refund]) -> R
     Ok(())
 }
 
-/// The number of another order of an attempt whose payment has come and has not gone back. Payments of one attempt wait for
+/// Finds the number of another order of the attempt that was paid and not refunded. Payments of one attempt wait for
 /// each other, so that the later one finds the other.
 async fn find_paid(write: &mut Write, attempt: &str, session: &SessionId) -> Result<Option<i64>, StoreError> {
     write.lock("attempt", attempt.as_bytes()).await?;
     Ok(query_scalar(SELECT_PAID).bind(attempt).bind(session.as_str()).fetch_one(write.connection()).await?)
 }
 
-/// Columns of an order, in the order of [`bind_columns`]: [`insert`] and [`update`] write all of them. The number is the
-/// database's, and `check_at` belongs to [`Store::take_due_check`].
+/// Columns of an order, in the sequence of [`bind_columns`]: [`insert`] and [`update`] write all of them. The database
+/// gives the number, and `check_at` belongs to [`Store::take_due_check`].
 const COLUMNS: &str = "session, attempt, offer, status, status_detail, amount, currency, total, email, normalized_email, payment, \
      opened_at, paid_at, changed_at, accepted_at, accepted_reason, closed_at, erased_at, refunded_status, refunded_detail";
 
@@ -320,7 +338,7 @@ fn bind_columns<'q>(statement: Query<'q, Any, AnyArguments>, order: &Order) -> Q
         .bind(before_refund.and_then(|(_, detail)| detail.clone()))
 }
 
-/// How many columns they are: the parameter behind theirs is the next one.
+/// Number of [`COLUMNS`]: the next parameter comes after it.
 const COUNT: usize = 20;
 
 /// Adds an order and returns its number.
@@ -335,7 +353,6 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
     Ok(row.try_get("number")?)
 }
 
-/// Saves an order.
 async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let columns: Vec<_> =
         COLUMNS.split(", ").zip(1..).map(|(column, number)| format!("{column} = ${number}")).collect();
@@ -344,7 +361,7 @@ async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// An order from its row.
+/// Reads an order from its row.
 pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
     let (accepted_at, total): (Option<i64>, Option<i64>) =
         (row.try_get("accepted_at")?, row.try_get("total")?);

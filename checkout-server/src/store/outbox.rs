@@ -1,10 +1,11 @@
-//! Outbox: messages that are to be sent, with their leases.
+//! Outbox: messages to be sent, with their leases.
 //!
-//! A message is inserted in the transaction of what causes it, whoever it is for. Every server sends. A message is leased by
-//! one of them at a time; the lease of a server that stops expires, and another makes the next attempt.
+//! A message is inserted in the transaction of its cause. Every server sends. A message is leased by one server at a
+//! time; if that server stops, the lease expires, and another makes the next attempt.
 
 use super::{
-    Database, MailFailure, Store, StoreError, Write, counts, orders, pool::StoreConnection, sql, submissions,
+    Database, MailFailure, Store, StoreError, UNREADABLE_PAUSE, Write, counts, orders, pool::StoreConnection,
+    sql, submissions,
 };
 use crate::base::{clock, random::random_hex};
 use shop::{
@@ -14,16 +15,16 @@ use shop::{
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 use std::sync::atomic::Ordering;
 
-/// The week that a report is about, and the one before.
+/// Weeks in a report: its own, and the one before.
 const REPORTED_WEEKS: u32 = 2;
-/// Failures that show that mail fails as a whole: so many messages in a row, or so many attempts at one.
+/// Number of failed messages in a row, or of attempts at one message, that show that mail fails as a whole.
 const FAILED_MESSAGES: i64 = 3;
 const FAILED_ATTEMPTS: i64 = 5;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Condition of a message that is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that
-/// was set back since.
+/// Condition of a message that is due at `$1`. A due time more than `$2` later was set by a clock that was later set
+/// back.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $1 OR due_at - $2 > $1)";
 /// Condition of the message to the recipient `$1` of the kind `$2` about the cause `$3`.
 const IS_MESSAGE: &str = "recipient = $1 AND kind = $2 AND cause = $3";
@@ -41,6 +42,10 @@ const END_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attemp
 const FINISH: &str = "UPDATE outbox
     SET state = $3, due_at = $4, last_error = $5, finished_at = $6, leased_by = NULL
     WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
+/// Puts a message off that cannot be read. It may become readable: it is neither failed nor counted as tried.
+const PUT_OFF: &str = "UPDATE outbox
+    SET due_at = $2, attempts = attempts - 1, last_error = 'unreadable', leased_by = NULL
+    WHERE number = $1";
 const SKIP: &str = "UPDATE outbox
     SET state = 'skipped', due_at = 0, attempts = attempts - 1, finished_at = $2, leased_by = NULL
     WHERE number = $1";
@@ -50,18 +55,18 @@ const SELECT_PAGE: &str =
     "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
 const SELECT_NEWEST_FAILED: &str =
     "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
-/// Sums up the messages that were tried and not accepted, of those that were caused since the last one was accepted.
+/// Sums up the messages that were caused since the last accepted one, tried and not accepted.
 const SUM_UP_FAILURES: &str =
     "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
     WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
         AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')";
 
-/// The result of [`SUM_UP_FAILURES`].
+/// Result of [`SUM_UP_FAILURES`].
 type Failures = (i64, Option<String>, Option<String>, Option<i64>, Option<i64>);
 
 impl Store {
-    /// Prepares the outbox at the start of a server. In SQLite, attempts that a crash interrupted are due at once and do not
-    /// count, unless another server still runs on the same file.
+    /// Prepares the outbox at the start of a server. In SQLite, attempts that a crash interrupted are due at once and
+    /// do not count, unless another server runs on the same file.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -75,9 +80,10 @@ impl Store {
         Ok(())
     }
 
-    /// Leases up to `limit` messages that are due, the earliest first. Nothing else leases them for so many milliseconds, on any
-    /// server. A message that is no longer true of its cause, and one to the owner where `has_owner` is false, is
-    /// skipped in the same transaction: a change that makes it true again comes before or after that, and never between.
+    /// Leases up to `limit` due messages for `lease` milliseconds, the earliest first. A message whose cause has
+    /// changed so that it is not true any more is skipped in the same transaction, so that no change can come in
+    /// between; so is a message to the owner if `has_owner` is false. A message is logged and put off if it or its
+    /// cause cannot be read, so that it does not stop others.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -87,7 +93,7 @@ impl Store {
         limit: u32,
         has_owner: bool,
     ) -> Result<Vec<LeasedMessage>, StoreError> {
-        // Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
+        // Reading first: an idle server writes nothing. In PostgreSQL, the database's clock counts.
         let local = if let Database::Sqlite(_) = self.database { clock::now_millis() } else { i64::MAX };
         let due: i64 = query_scalar(sql(format!("SELECT count(*) FROM outbox WHERE {IS_DUE}")))
             .bind(local)
@@ -104,9 +110,9 @@ impl Store {
             write.dialect.skip_locked()
         );
         let mut leased = Vec::new();
-        let mut has_skipped = true;
-        while has_skipped {
-            has_skipped = false;
+        let mut has_freed_place = true;
+        while has_freed_place {
+            has_freed_place = false;
             let free = i64::from(limit).saturating_sub(i64::try_from(leased.len()).unwrap_or(i64::MAX));
             let numbers: Vec<i64> = query_scalar(sql(select_due.clone()))
                 .bind(now)
@@ -115,20 +121,9 @@ impl Store {
                 .fetch_all(write.connection())
                 .await?;
             for number in numbers {
-                let row = query(LEASE)
-                    .bind(number)
-                    .bind(now.saturating_add(lease))
-                    .bind(&self.server)
-                    .fetch_one(write.connection())
-                    .await?;
-                let message = read(&row)?;
-                let has_recipient = has_owner || message.recipient != Recipient::Owner;
-                match find_cause(write.connection(), &message, now).await?.filter(|_| has_recipient) {
-                    Some(cause) => leased.push(LeasedMessage { message, cause }),
-                    None => {
-                        skip(&mut write, &message).await?;
-                        has_skipped = true;
-                    }
+                match self.lease_message(&mut write, number, lease, has_owner).await? {
+                    Some(message) => leased.push(message),
+                    None => has_freed_place = true,
                 }
             }
         }
@@ -136,8 +131,41 @@ impl Store {
         Ok(leased)
     }
 
-    /// Ends the leases of this server on messages whose attempt is not `under_way`, and that are due at once: those whose
-    /// COMMIT was not answered, or whose attempt was not begun. They do not count as attempts.
+    /// Leases a message; `None` if it was skipped or put off.
+    async fn lease_message(
+        &self,
+        write: &mut Write,
+        number: i64,
+        lease: i64,
+        has_owner: bool,
+    ) -> Result<Option<LeasedMessage>, StoreError> {
+        let now = write.now;
+        let row = query(LEASE)
+            .bind(number)
+            .bind(now.saturating_add(lease))
+            .bind(&self.server)
+            .fetch_one(write.connection())
+            .await?;
+        match read_with_cause(write.connection(), &row, now).await {
+            Ok((message, Some(cause))) if has_owner || message.recipient != Recipient::Owner => {
+                Ok(Some(LeasedMessage { message, cause }))
+            }
+            Ok((message, _)) => {
+                skip(write, &message).await?;
+                Ok(None)
+            }
+            Err(error) if error.is_unreadable() => {
+                self.health.row_unreadable("outbox", &row);
+                let due_at = now.saturating_add(UNREADABLE_PAUSE);
+                query(PUT_OFF).bind(number).bind(due_at).execute(write.connection()).await?;
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Ends the leases of this server on messages whose attempt is not `under_way`; they are due at once, and no
+    /// attempt is counted. Their COMMIT was not answered, or their attempt did not begin.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -151,7 +179,7 @@ impl Store {
         write.commit().await
     }
 
-    /// Stores the result of a leased message's attempt. Where the lease has expired and another server has made a further
+    /// Stores the result of a leased message's attempt. If the lease has expired and another server has made a further
     /// attempt, only a success is stored.
     ///
     /// # Errors
@@ -185,9 +213,9 @@ impl Store {
         write.commit().await
     }
 
-    /// Whether mail fails as a whole: each message that was caused and tried since the last one that was accepted has failed in
-    /// the same way, and there are several of them, or one was tried several times. Then the mail server or the settings are
-    /// the reason, and no message says so.
+    /// Tells if mail fails as a whole: all messages that were caused and tried since the last accepted one have failed
+    /// in the same way, and there are several of them, or several attempts. Then the mail server or the settings are
+    /// the cause, and not a message.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -201,7 +229,8 @@ impl Store {
         Ok(is_alike.then_some(MailFailure { reason, messages, since }))
     }
 
-    /// Up to `limit` messages with numbers greater than `after`, oldest first: all, or those in a state.
+    /// Returns up to `limit` messages with numbers greater than `after`, oldest first: all, or those in a state.
+    /// Messages that cannot be read are left out.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -211,20 +240,24 @@ impl Store {
         after: i64,
         limit: u32,
     ) -> Result<Vec<OutboxMessage>, StoreError> {
-        let page = query(SELECT_PAGE).bind(after).bind(state.map(OutboxState::as_str)).bind(i64::from(limit));
-        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        let state = state.map(OutboxState::as_str);
+        let page = async |after: i64| {
+            let page = query(SELECT_PAGE).bind(after).bind(state).bind(i64::from(limit));
+            Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
+        };
+        self.read_page("outbox", after, page, read).await
     }
 
-    /// The newest messages that were given up, up to `limit`, the last one first.
+    /// Returns the newest failed messages, up to `limit`, the last one first.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn newest_failed(&self, limit: u32) -> Result<Vec<OutboxMessage>, StoreError> {
         let newest = query(SELECT_NEWEST_FAILED).bind(i64::from(limit));
-        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        Ok(self.read_rows("outbox", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
 
-    /// Makes every failed message pending, and every message due that waits for its next attempt; returns their number.
+    /// Makes all failed messages pending, and all pending ones due; returns their number.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -236,8 +269,8 @@ impl Store {
     }
 }
 
-/// Adds messages about an order, a submission or a week, each unless there is one. Where the cause `has_changed`, a message
-/// that was skipped is due again.
+/// Adds messages about an order, a submission or a week, unless they exist. If the cause `has_changed`, a skipped
+/// message is due again.
 pub(super) async fn insert(
     write: &mut Write,
     messages: &[(Recipient, MessageKind)],
@@ -261,9 +294,9 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Tells the buyer of an order that her program is open again, where a message has told her that it is closed, or may have;
-/// where the message that it is open was not sent before, that one says so. The message that it is closed is forgotten then,
-/// and so is this one once the order is refunded again: each can be sent again.
+/// Tells the buyer that her program is open again, if she was told that it is closed, or may have been; the message
+/// that it is open says so if it was not sent before. The message that it is closed is then deleted, and this one is
+/// deleted if the order is refunded again, so that each can be sent again.
 pub(super) async fn tell_reopened(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let ((recipient, kind), condition) = match order.status {
         OrderStatus::Refunded => (ORDER_REOPENED, ""),
@@ -289,7 +322,7 @@ pub(super) async fn tell_reopened(write: &mut Write, order: &Order) -> Result<()
     Ok(())
 }
 
-/// Deletes a message that is not pending any more, so that it can be caused again.
+/// Deletes a message that is not pending, so that it can be caused again.
 pub(super) async fn forget(
     write: &mut Write,
     (recipient, kind): (Recipient, MessageKind),
@@ -314,7 +347,18 @@ async fn skip(write: &mut Write, message: &OutboxMessage) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Finds the cause of a message; none where the message is no longer true of it.
+/// Reads a message, and finds its cause as [`find_cause`] does.
+async fn read_with_cause(
+    connection: &mut StoreConnection,
+    row: &AnyRow,
+    now: i64,
+) -> Result<(OutboxMessage, Option<Cause>), StoreError> {
+    let message = read(row)?;
+    let cause = find_cause(connection, &message, now).await?;
+    Ok((message, cause))
+}
+
+/// Finds the cause of a message; `None` if the message is not true of it any more.
 async fn find_cause(
     connection: &mut StoreConnection,
     message: &OutboxMessage,
@@ -324,8 +368,8 @@ async fn find_cause(
         kind @ (MessageKind::Submission
         | MessageKind::SubscriptionRequested
         | MessageKind::SubscriptionConfirmed) => {
-            let found = submissions::find(connection, message.cause).await?;
-            found.filter(|submission| kind.applies_to_submission(submission)).map(Cause::Submission)
+            let stored = submissions::find(connection, message.cause).await?;
+            stored.filter(|submission| kind.applies_to_submission(submission)).map(Cause::Submission)
         }
         MessageKind::LinkRequested => {
             let orders = submissions::requested_orders(connection, message.cause).await?;
@@ -336,13 +380,13 @@ async fn find_cause(
             Some(Cause::Week(Box::new(counts::report(connection, now, week, REPORTED_WEEKS).await?)))
         }
         kind => {
-            let found = orders::find_by_number(connection, message.cause).await?;
-            found.filter(|order| kind.applies_to(order)).map(|order| Cause::Order(Box::new(order)))
+            let stored = orders::find_by_number(connection, message.cause).await?;
+            stored.filter(|order| kind.applies_to(order)).map(|order| Cause::Order(Box::new(order)))
         }
     })
 }
 
-/// A message from its row.
+/// Reads a message from its row.
 fn read(row: &AnyRow) -> Result<OutboxMessage, StoreError> {
     let (kind, attempts): (&str, i64) = (row.try_get("kind")?, row.try_get("attempts")?);
     let (recipient, state): (&str, &str) = (row.try_get("recipient")?, row.try_get("state")?);

@@ -1,14 +1,14 @@
-//! Pool of a store's connections, each lent for one call: all its statements share a deadline, and a connection whose state is
-//! not known afterwards is closed.
+//! Pool of a store's connections. Each is lent for one call: its statements share a deadline, and it is closed if its
+//! state is unknown afterwards.
 //!
-//! A connection goes back to its pool only where every statement has succeeded and no transaction is open. After any other
-//! end (an error, a deadline, a request that was dropped) it is closed, and its place is free at once: what a library or a
-//! database makes of a connection after an error is nothing that the next call depends on.
+//! A connection goes back to its pool only if all statements have succeeded and no transaction is open. After an error,
+//! a deadline or a dropped request it is closed, and its place is free at once: the next call does not depend on the
+//! state of a connection after an error.
 //!
-//! [`StoreConnection`] implements sqlx's [`Executor`], so that the store's methods are written as for any connection:
-//! `query(…).fetch_all(write.connection())`. Every such call ends in `fetch_many`, the one place where a statement gets its
-//! deadline and its state is tracked, so that no method can forget either. The database is sqlx's [`Any`], since both
-//! databases get the same SQL: with a pool for each of them, every query would need its types bound twice.
+//! [`StoreConnection`] implements sqlx's [`Executor`], so that methods use it like any connection:
+//! `query(…).fetch_all(write.connection())`. Each such call ends in `fetch_many`, where a statement gets its deadline
+//! and its state is tracked; no method can forget that. The database is sqlx's [`Any`]: with a pool for each database,
+//! each query would need its types bound twice.
 
 use super::{StoreError, health::Health};
 use futures_util::{
@@ -27,7 +27,7 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 
-/// How long a connection may take to show that it is alive, before and after it was lent.
+/// How long the ping of a connection may take, before and after it was lent.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How the connections of a pool are made and kept.
@@ -36,11 +36,11 @@ pub(super) struct PoolSettings {
     pub(super) options: AnyConnectOptions,
     /// Statements for each new connection.
     pub(super) session: Arc<str>,
-    /// How many there are at most.
+    /// Maximum number of connections.
     pub(super) connections: u32,
-    /// How long one may take to be made.
+    /// How long a new connection may take.
     pub(super) connect_timeout: Duration,
-    /// How long one is kept without being used, and in all.
+    /// How long a connection is kept unused, and in all.
     pub(super) lifetimes: Option<(Duration, Duration)>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// A pool without connections yet.
+    /// Creates a pool without connections.
     pub(super) fn new(settings: PoolSettings, health: Arc<Health>) -> Self {
         let PoolSettings { options, session, connections, connect_timeout, lifetimes } = settings;
         let (connected, acquired) = (Arc::clone(&health), Arc::clone(&health));
@@ -65,7 +65,7 @@ impl Pool {
                 let (session, health) = (Arc::clone(&session), Arc::clone(&connected));
                 Box::pin(async move {
                     let set = raw_sql(AssertSqlSafe(session.to_string())).execute(connection).await;
-                    // The pool tries again until its time is over, and then says no more than that.
+                    // The pool tries again until its time is over, and then does not return the cause.
                     health.set_not_connected(set.as_ref().err().map(StoreError::from));
                     set.map(drop)
                 })
@@ -86,7 +86,7 @@ impl Pool {
         Self { pool: pool.connect_lazy_with(options), health }
     }
 
-    /// Lends a connection whose statements have to end within a time, in which it is also waited for.
+    /// Lends a connection. `limit` covers the wait for it and its statements.
     pub(super) async fn lend(&self, limit: Duration) -> Result<StoreConnection, StoreError> {
         let deadline = Instant::now() + limit;
         let connection = match timeout_at(deadline, self.pool.acquire()).await {
@@ -100,13 +100,13 @@ impl Pool {
         Ok(StoreConnection { connection: Some(connection), deadline, state: State::Idle, health })
     }
 
-    /// Closes every connection, once it is not in use.
+    /// Closes all connections, each once it is not in use.
     pub(super) async fn close(&self) {
         self.pool.close().await;
     }
 }
 
-/// State of a connection that is lent.
+/// State of a lent connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Idle,
@@ -115,7 +115,7 @@ enum State {
     Unknown,
 }
 
-/// A connection that is lent. Statements are run on `&mut StoreConnection`.
+/// Lent connection. Statements are run on `&mut StoreConnection`.
 pub(super) struct StoreConnection {
     connection: Option<PoolConnection<Any>>,
     deadline: Instant,
@@ -124,15 +124,15 @@ pub(super) struct StoreConnection {
 }
 
 impl StoreConnection {
-    /// Begins a transaction. Where it is not committed, the connection is closed, which rolls it back.
+    /// Begins a transaction. If it is not committed, the connection is closed, which rolls it back.
     pub(super) async fn begin(&mut self, statement: &'static str) -> Result<(), StoreError> {
         raw_sql(statement).execute(&mut *self).await?;
         self.state = State::InTransaction;
         Ok(())
     }
 
-    /// Commits the transaction. From here on there is a limit of its own, and no answer means that nobody knows whether it
-    /// was stored.
+    /// Commits the transaction, with its own time limit. Without an answer, it is unknown whether the transaction was
+    /// stored.
     pub(super) async fn commit(
         &mut self,
         statement: &'static str,
@@ -150,8 +150,8 @@ impl StoreConnection {
     }
 }
 
-/// Each statement has to end before the deadline. All its rows are read before the first is returned: what fails after the
-/// first row fails, too.
+/// Runs statements within the deadline. All rows are read before the first is returned, so that later failures fail the
+/// statement, too.
 impl<'c> Executor<'c> for &'c mut StoreConnection {
     type Database = Any;
 
@@ -212,7 +212,7 @@ impl Drop for StoreConnection {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         match Handle::try_current() {
-            // The pool pings a connection that comes back, without a limit, and keeps its place until that is answered.
+            // The pool pings a returned connection without a limit, and keeps its place until it answers.
             Ok(runtime) if self.state == State::Idle => {
                 drop(runtime.spawn(timeout(PING_TIMEOUT, connection.return_to_pool())));
             }
@@ -227,7 +227,7 @@ impl fmt::Debug for StoreConnection {
     }
 }
 
-/// The error of a statement that did not end before its deadline.
+/// Error of a statement that did not end before its deadline.
 fn too_late() -> Error {
     Error::Io(io::ErrorKind::TimedOut.into())
 }

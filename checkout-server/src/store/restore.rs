@@ -1,9 +1,9 @@
-//! `checkout-server restore`: puts a copy of the database in the place of SQLite's file, and keeps what was there.
+//! `checkout-server restore`: replaces SQLite's file by a copy, and keeps the earlier file.
 //!
-//! Everything that can fail comes before the first move: the copy is copied into `DATA_DIR` and checked there. Then a note
-//! names the file that will be kept; while the note exists, no server and no command opens the store, and the next restore
-//! first undoes the interrupted one. Files are moved by renames and links within the folder alone, and nothing is
-//! overwritten or deleted.
+//! Everything that can fail comes before the first move: the copy is copied into `DATA_DIR` and checked there. Then a
+//! note names the file that will be kept; while it exists, no server and no command opens the store, and the next
+//! restore first undoes the interrupted one. Files are moved only by renames and links within the folder, and nothing
+//! is overwritten or deleted.
 
 use super::{
     LOCK_FILE, StoreError, StoreSize, count,
@@ -36,20 +36,19 @@ const LOG_SUFFIXES: [&str; 2] = ["-wal", "-shm"];
 /// Result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// How much the restored store holds.
+    /// Size of the restored store.
     pub size: StoreSize,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
-    /// The file that holds what was there before, and how much, none where it could not be read. None where nothing was
-    /// there.
+    /// File with the earlier store, and its size if it could be read; `None` if there was no store.
     pub kept: Option<(PathBuf, Option<StoreSize>)>,
 }
 
-/// Puts a copy in the place of the store's file, while no server runs.
+/// Replaces the store's file by a copy, while no server runs.
 ///
 /// # Errors
-/// The store is in PostgreSQL, a server runs, the file is no copy of a store that this version can open, or it cannot be
-/// copied. The store is then as it was before.
+/// If the store is in PostgreSQL, a server runs, the file is no copy of a store that this version can open, or it
+/// cannot be copied. The store is then unchanged.
 pub async fn restore(settings: &StoreSettings, copy: &Path) -> Result<Restored, StoreError> {
     let StoreSettings::Sqlite(folder) = settings else {
         return Err(failed(
@@ -79,7 +78,7 @@ pub async fn restore(settings: &StoreSettings, copy: &Path) -> Result<Restored, 
         let before = count_store(&folder.join(FILE_NAME)).await;
         let kept_name = kept_name(folder);
         let has_kept = replace(folder, &kept_name, || Ok(())).map_err(|error| {
-            // Files that were moved go back. Where that fails, too, the note keeps servers away.
+            // Moved files go back. If that fails, too, the note keeps servers away.
             drop(undo(folder));
             unwritable(&error)
         })?;
@@ -87,17 +86,17 @@ pub async fn restore(settings: &StoreSettings, copy: &Path) -> Result<Restored, 
         Ok::<_, StoreError>(Restored { size, needs_migration, kept })
     };
     let restored = work.await;
-    // With the note, it shows how far the restore came.
+    // Together with the note, it shows how far the restore came.
     if !folder.join(NOTE).exists() {
         drop(remove(&part));
     }
     restored
 }
 
-/// Refuses a folder in which a restore was interrupted.
+/// Refuses a folder with an interrupted restore.
 ///
 /// # Errors
-/// A restore has not come to its end.
+/// If a restore was interrupted.
 pub(super) fn refuse_interrupted(folder: &Path) -> Result<(), StoreError> {
     if !folder.join(NOTE).exists() {
         return Ok(());
@@ -117,21 +116,21 @@ fn refused(copy: &Path, reason: &dyn std::fmt::Display) -> StoreError {
     failed(&format!("Nothing was restored: {} {reason}.", copy.display()))
 }
 
-/// A path with an ending behind its name.
+/// Adds a suffix to the name of a path.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut path = OsString::from(path);
     path.push(suffix);
     path.into()
 }
 
-/// Deletes a file and what SQLite has written beside it.
+/// Deletes a database file and SQLite's files for it.
 fn remove(file: &Path) -> io::Result<()> {
     ["", "-wal", "-shm", "-journal"]
         .iter()
         .try_for_each(|suffix| files::remove_file(&with_suffix(file, suffix)))
 }
 
-/// Copies a file, with its write-ahead log where it has one, as a file that an earlier restore has kept may.
+/// Copies a file, with its write-ahead log if there is one, which a file kept by an earlier restore may have.
 fn read_copy(folder: &Path, copy: &Path, part: &Path) -> Result<(), StoreError> {
     let unreadable = |error: io::Error| refused(copy, &format!("cannot be read ({error})"));
     let metadata = fs::metadata(copy).map_err(unreadable)?;
@@ -174,8 +173,8 @@ fn read_copy(folder: &Path, copy: &Path, part: &Path) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Checks that a copied file is a sound store which this version can open, and makes it one file without a log. Returns what
-/// it holds, and whether the next start migrates it.
+/// Checks that a copied file is a sound store that this version can open, and makes it a single file without a log.
+/// Returns its size, and whether the next start migrates it.
 async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), StoreError> {
     let damaged = |error: StoreError| refused(copy, &format!("is not a sound copy of a store ({error})"));
     let mut connection = open_file(part).await.map_err(damaged)?;
@@ -226,7 +225,7 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
     checked
 }
 
-/// Counts of a database file, read without changing the file or its log; none where it cannot be read.
+/// Size of a store, read without changing its file or log; `None` if it cannot be read.
 async fn count_store(file: &Path) -> Option<StoreSize> {
     let mut connection = open_file_for_reading(file).await.ok()?;
     let counts = count(&mut connection).await.ok();
@@ -234,7 +233,7 @@ async fn count_store(file: &Path) -> Option<StoreSize> {
     counts
 }
 
-/// A name with the time, which no file has.
+/// Unused name with the time.
 fn kept_name(folder: &Path) -> String {
     let time = clock::compact(clock::now_millis());
     let mut names = (1..).map(|number| match number {
@@ -247,8 +246,8 @@ fn kept_name(folder: &Path) -> String {
     names.find(is_free).unwrap_or_default()
 }
 
-/// Moves the store behind its kept name and the checked copy in its place. `step` is called after each change. Returns
-/// whether anything was there.
+/// Renames the store to its kept name, and the checked copy to the store's name. `step` is called after each change.
+/// Returns whether there was a store.
 fn replace(folder: &Path, kept: &str, mut step: impl FnMut() -> io::Result<()>) -> io::Result<bool> {
     let (store, kept_file) = (folder.join(FILE_NAME), folder.join(kept));
     let note = folder.join(NOTE);
@@ -259,7 +258,7 @@ fn replace(folder: &Path, kept: &str, mut step: impl FnMut() -> io::Result<()>) 
     sync_folder(folder)?;
     step()?;
     let mut has_kept = false;
-    // Before the file: a log that lies beside another file would damage it.
+    // Before the file: a log beside another file would damage it.
     for suffix in LOG_SUFFIXES {
         let log = with_suffix(&store, suffix);
         if log.exists() {
@@ -269,7 +268,7 @@ fn replace(folder: &Path, kept: &str, mut step: impl FnMut() -> io::Result<()>) 
         }
     }
     if store.exists() {
-        // A file system without links leaves the store without a file for a moment; the note covers it.
+        // Without links, there is no store for a moment; the note covers it.
         fs::hard_link(&store, &kept_file).or_else(|_| fs::rename(&store, &kept_file))?;
         has_kept = true;
         step()?;
@@ -284,8 +283,8 @@ fn replace(folder: &Path, kept: &str, mut step: impl FnMut() -> io::Result<()>) 
     Ok(has_kept)
 }
 
-/// Undoes a restore that was interrupted before the copy was in its place, and completes one that was interrupted after it.
-/// True where one was undone. The checked copy exists until it gets the name of the store.
+/// Undoes a restore that was interrupted before the copy was in its place, and completes one that was interrupted
+/// later. Returns true if it was undone. The checked copy exists until it gets the store's name.
 fn undo(folder: &Path) -> io::Result<bool> {
     let note = folder.join(NOTE);
     let kept_name = match fs::read_to_string(&note) {
@@ -293,13 +292,13 @@ fn undo(folder: &Path) -> io::Result<bool> {
         name => name?,
     };
     let is_undone = folder.join(CHECKED_COPY).exists();
-    // A note that was interrupted while it was written names nothing, and nothing was moved.
+    // An empty note was interrupted while it was written: nothing was moved.
     if is_undone && !kept_name.is_empty() {
         let (store, kept) = (folder.join(FILE_NAME), folder.join(kept_name));
         if kept.exists() && !store.exists() {
             fs::rename(&kept, &store)?;
         } else if kept.exists() {
-            // The other name of the same file.
+            // Second name of the same file.
             fs::remove_file(&kept)?;
         }
         for suffix in LOG_SUFFIXES {

@@ -1,13 +1,13 @@
-//! Erasure of personal data: submissions and e-mail addresses that are older than they may be kept, and the addresses of one person.
+//! Erasure of personal data: of old submissions and e-mail addresses, and of one person's address.
 
 use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
 use shop::{MessageKind, NEWSLETTER, Recipient, normalized_email};
 use sqlx::{Any, Executor, Row as _, query, query_as, query_scalar};
 
-/// The name of the time at which a server last trusted its clock.
+/// Name of the time at which a server last trusted its clock.
 const TRUSTED_CLOCK: &str = "trusted_clock";
 
-/// How many rows a transaction changes at most where the work may be long.
+/// Maximum number of rows that one transaction of a long job changes.
 const BATCH_ROWS: u32 = 500;
 
 const SELECT_ORDERS_OF: &str = "SELECT number FROM orders WHERE normalized_email = $1";
@@ -20,7 +20,7 @@ const SKIP_MESSAGES: &str = "UPDATE outbox SET state = 'skipped', finished_at = 
 const SELECT_TOKENS: &str = "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1";
 const NOTE_TIME: &str = "INSERT INTO times (name, noted_at) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET noted_at = excluded.noted_at";
-/// The time of the name `$1` or, where there is none, the latest of what is stored.
+/// Time with the name `$1` or, if there is none, the latest stored time.
 const LATEST_TIME: &str = "coalesce(
     (SELECT noted_at FROM times WHERE name = $1),
     (SELECT max(stored_at) FROM (
@@ -32,7 +32,7 @@ const LATEST_TIME: &str = "coalesce(
 const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 impl Store {
-    /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
+    /// Erases an e-mail address from all orders, which are kept. Pending messages to it are skipped.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -46,8 +46,8 @@ impl Store {
         Ok(erased)
     }
 
-    /// The time now, and the latest time that an earlier run has left: at which it trusted its clock or, where none has, of
-    /// what it has stored. None where nothing is stored. In milliseconds since 1970.
+    /// Current time, and the latest time of an earlier run: the last one at which it trusted its clock or, if there is
+    /// none, the latest stored one. `None` if nothing is stored. In milliseconds since 1970.
     ///
     /// # Errors
     /// As [`Store::erase_buyer`].
@@ -66,7 +66,7 @@ impl Store {
         write.commit().await
     }
 
-    /// Deletes and erases what is older than it may be kept.
+    /// Deletes and erases data beyond its retention.
     ///
     /// # Errors
     /// As [`Store::erase_buyer`].
@@ -76,7 +76,7 @@ impl Store {
             while self.erase_expired_addresses(before, &mut erased).await? {}
         }
         if let Some(before) = retention.submissions_before {
-            // An address that is not confirmed is kept as long as a link that was sent to it can confirm it.
+            // An unconfirmed address is kept as long as a link can confirm it.
             let submissions = format!(
                 "received_at < $1 AND (form <> '{NEWSLETTER}' OR is_caught OR confirmed_at IS NULL AND NOT EXISTS (
                     SELECT 1 FROM outbox WHERE kind = '{}' AND cause = submissions.number
@@ -89,7 +89,7 @@ impl Store {
         }
         let before = retention.submissions_before.unwrap_or_default().max(retention.messages_before);
         let requests = self.delete_in_batches("link_requests", "number", "requested_at < $1", before).await?;
-        // Whether a message about an order was sent is known as long as the order is: Stripe may report it again.
+        // Records of messages about an order are kept with the order: Stripe may report it again.
         let messages = format!(
             "state <> 'pending' AND finished_at < $1 AND kind NOT LIKE 'order_%' AND (state <> 'failed' OR kind = '{}')",
             MessageKind::LinkRequested.as_str()
@@ -97,13 +97,13 @@ impl Store {
         self.delete_in_batches("outbox", "number", &messages, retention.messages_before).await?;
         let has_erased = requests > 0 || erased.submissions + erased.orders > 0;
         if has_erased && matches!(self.database, Database::Sqlite(_)) {
-            // Where another program reads the log, it is emptied later.
+            // If another program reads the log, it is emptied later.
             empty_log(&mut self.writes.lend(LONG_TIMEOUT).await?).await?;
         }
         Ok(erased)
     }
 
-    /// Erases some of the addresses that are too old; false where no more are.
+    /// Erases a batch of old addresses; returns false if no more are left.
     async fn erase_expired_addresses(&self, before: i64, erased: &mut Erased) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
         let numbers: Vec<i64> = query_scalar(SELECT_OLD_ORDERS)
@@ -118,8 +118,8 @@ impl Store {
         Ok(!numbers.is_empty())
     }
 
-    /// Deletes the rows of a table for which a condition with the time `$1` is true, some in each transaction, so that none
-    /// takes long however many there are. Returns their number. `key` is the table's primary key.
+    /// Deletes the rows of a table for which a condition with the time `$1` is true, in short transactions. Returns
+    /// their number. `key` is the table's primary key.
     pub(super) async fn delete_in_batches(
         &self,
         table: &str,
@@ -143,9 +143,9 @@ impl Store {
     }
 }
 
-/// Erases the addresses of orders; messages to them that are still to be sent are skipped.
+/// Erases the addresses of orders; pending messages to them are skipped.
 async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, StoreError> {
-    // The cause of a request for a link is the number of the request, not of an order.
+    // The cause of a link message is the number of a request, not of an order.
     let (buyer, of_request) = (Recipient::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let now = write.now;
     let mut messages = Vec::new();
@@ -165,7 +165,7 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
     Ok(Erased { submissions: 0, orders: numbers.len(), messages })
 }
 
-/// Empties SQLite's write-ahead log, which contains what was erased; false where another program reads it.
+/// Empties SQLite's write-ahead log, which contains the erased data; returns false if another program reads it.
 pub(super) async fn empty_log<C>(connection: &mut C) -> Result<bool, StoreError>
 where
     for<'c> &'c mut C: Executor<'c, Database = Any>,

@@ -1,39 +1,37 @@
-//! Schema: the first one of each database, and the steps that make each further one out of the one before.
+//! Schema: the first version for each database, and the migrations to later versions.
 
 use super::{StoreError, dialect::Dialect};
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
-/// The number of the first schema.
+/// Number of the first schema.
 const FIRST: i64 = 19;
 
-/// Lock of servers that migrate at the same time.
+/// Makes servers migrate one after the other.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-server schema', 0))";
 
 const SELECT_VERSION: &str = "SELECT coalesce(max(number), 0) FROM schema_version";
 const DELETE_VERSION: &str = "DELETE FROM schema_version";
 const INSERT_VERSION: &str = "INSERT INTO schema_version (number) VALUES ($1)";
 
-/// How a database gets the schema that this version reads and writes.
+/// Migrations to the schema that this version reads and writes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Migrations {
     pub(super) dialect: Dialect,
-    /// Makes schema 19 in an empty database.
+    /// Creates schema 19 in an empty database.
     first: &'static str,
-    /// Makes schema 20 out of schema 19, and so on.
+    /// From schema 19 to 20, and so on.
     steps: &'static [&'static str],
 }
 
-/// Meaning of the number of a database's schema for this version.
+/// State of a database, by the number of its schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SchemaState {
-    /// The database has no schema.
     Empty,
-    /// The database can be migrated.
     Older,
     Current,
-    /// Another version made it: a later one.
+    /// A later version of the server has migrated the database.
     Newer,
-    /// The store is in another database now: the number is negative.
+    /// The number is negative: the store was moved to another database.
     Moved,
 }
 
@@ -53,12 +51,12 @@ impl Migrations {
         Self { steps, ..self }
     }
 
-    /// The number of the schema that this version reads and writes.
+    /// Number of the schema that this version reads and writes.
     pub(super) fn latest(&self) -> i64 {
         FIRST.saturating_add(i64::try_from(self.steps.len()).unwrap_or(i64::MAX))
     }
 
-    /// Meaning of a number.
+    /// State of a database with this schema number.
     pub(super) fn state(&self, version: i64) -> SchemaState {
         match version {
             0 => SchemaState::Empty,
@@ -69,7 +67,7 @@ impl Migrations {
         }
     }
 
-    /// The number of the database's schema; 0 where it has none.
+    /// Number of the database's schema; 0 if it has none.
     pub(super) async fn version(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
         let tables: i64 =
             query_scalar(self.dialect.count_version_tables()).fetch_one(&mut *connection).await?;
@@ -79,13 +77,12 @@ impl Migrations {
         Ok(query_scalar(SELECT_VERSION).fetch_one(connection).await?)
     }
 
-    /// Makes the current schema, in a transaction, out of none or an older one; every other stays as it is. Returns the
-    /// number of the schema before.
+    /// Migrates an empty or older database in a transaction; others stay as they are. Returns the earlier number.
     pub(super) async fn migrate(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
         if self.dialect == Dialect::Postgres {
             raw_sql(LOCK).execute(&mut *connection).await?;
         }
-        // Another server may have migrated it meanwhile.
+        // Another server may have migrated the database meanwhile.
         let before = self.version(connection).await?;
         let steps = self.steps.iter().zip(FIRST + 1..);
         match self.state(before) {

@@ -1,18 +1,18 @@
-//! Settings of a PostgreSQL server, a database and a role on which this server depends: encoding and connections.
+//! Settings of a PostgreSQL server, its database and its role: encoding and number of connections.
 
 use super::StoreError;
 use sqlx::{AnyConnection, Row as _, query};
 
-/// Consequences of the settings that were found.
+/// Effect of these settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ServerSettings {
-    /// How many connections this server may have.
+    /// Maximum number of connections.
     pub(super) connections: u32,
     /// Warning for the operator.
     pub(super) warning: Option<String>,
 }
 
-/// The limits of connections, -1 for none, and the encoding in which texts are stored.
+/// Limits of connections, -1 for none, and the encoding of texts.
 const SETTINGS: &str = "SELECT role.rolname::text AS role, role.rolconnlimit::bigint AS of_role,
         db.datconnlimit::bigint AS of_database, pg_encoding_to_char(db.encoding)::text AS encoding,
         current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
@@ -20,10 +20,10 @@ const SETTINGS: &str = "SELECT role.rolname::text AS role, role.rolconnlimit::bi
     FROM pg_roles AS role, pg_database AS db
     WHERE role.rolname = current_user AND db.datname = current_database()";
 
-/// Reads them. `wanted` is `DATABASE_CONNECTIONS`.
+/// Reads the settings. `wanted` is `DATABASE_CONNECTIONS`.
 ///
 /// # Errors
-/// The database's, and an encoding that cannot store every text.
+/// The database's, and if the encoding cannot store all texts.
 pub(super) async fn read(connection: &mut AnyConnection, wanted: u32) -> Result<ServerSettings, StoreError> {
     let row = query(SETTINGS).fetch_one(connection).await?;
     let encoding: &str = row.try_get("encoding")?;
@@ -36,23 +36,23 @@ pub(super) async fn read(connection: &mut AnyConnection, wanted: u32) -> Result<
 }
 
 impl ServerSettings {
-    /// Settings that limit no connections.
+    /// Settings without limits of connections.
     pub(super) fn any(wanted: u32) -> Self {
         Self { connections: wanted, warning: None }
     }
 
-    /// The connections that are possible within the limits of a role, a database and a server; -1 is none. One is left for
-    /// the operator's commands.
+    /// Number of connections within the limits of a role, a database and a server; -1 is no limit. One is left for the
+    /// operator's commands.
     fn within(wanted: u32, role: &str, limits: [i64; 3]) -> Self {
-        let of = [format!("the role {role}"), "the database".to_owned(), "the server".to_owned()];
-        let limits = limits.into_iter().zip(of).filter(|(limit, _)| *limit >= 0);
-        let Some((limit, of)) = limits.min_by_key(|(limit, _)| *limit) else { return Self::any(wanted) };
+        let holders = [format!("the role {role}"), "the database".to_owned(), "the server".to_owned()];
+        let limits = limits.into_iter().zip(holders).filter(|(limit, _)| *limit >= 0);
+        let Some((limit, holder)) = limits.min_by_key(|(limit, _)| *limit) else { return Self::any(wanted) };
         let possible = u32::try_from(limit).unwrap_or(u32::MAX).saturating_sub(1).max(1);
         if wanted <= possible {
             return Self::any(wanted);
         }
         let warning = format!(
-            "DATABASE_CONNECTIONS is {wanted}, and {of} may have {limit} connections: this server uses {possible}, and more requests wait for each other. Raise that limit, or set DATABASE_CONNECTIONS={possible}; where several servers share it, to the part of each."
+            "DATABASE_CONNECTIONS is {wanted}, and {holder} may have {limit} connections: this server uses {possible}, and more requests wait for each other. Raise that limit, or set DATABASE_CONNECTIONS={possible}; where several servers share it, to the part of each."
         );
         Self { connections: possible, warning: Some(warning) }
     }

@@ -10,16 +10,17 @@ use shop::{
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 
-/// The columns that [`read`] reads. Truth values have different types in the two databases.
+/// Columns that [`read`] needs. Truth values have different types in the two databases.
 const COLUMNS: &str =
     "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
 
-/// The subscription with the number `$1` in the form `$2`, whose submission was received at `$3`.
+/// Condition of the subscription with the number `$1` in the form `$2` that was received at `$3`.
 const IS_SUBSCRIPTION: &str = "number = $1 AND form = $2 AND received_at = $3";
 
 impl Store {
-    /// Stores a submission together with its messages, unless an equal one was received in the last 24 hours. An address of the
-    /// newsletter has one subscription, whenever it was left. An equal one that was caught is accepted by one that is not.
+    /// Stores a submission with its messages, unless an equal one was received in the last 24 hours. An address of the
+    /// newsletter has one subscription, however old. A submission that is not caught accepts an equal one that was
+    /// caught.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -27,8 +28,8 @@ impl Store {
         self.insert_or_find(submission, false).await
     }
 
-    /// The same. Where the submission is an address of the newsletter that is stored and not confirmed, it is asked again for its
-    /// confirmation, with a new message, unless the last one is still to be sent.
+    /// As [`Store::insert_submission`]. A newsletter address that is stored but not confirmed is asked for confirmation
+    /// again with a new message, unless the last one is still pending.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -49,15 +50,15 @@ impl Store {
         let mut write = self.begin().await?;
         write.lock("submission", &digest).await?;
         let since = if submission.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
-        // One that was received at a time to come was stored by a wrong clock.
+        // A submission from the future was stored with a wrong clock.
         let until = if submission.is_newsletter() { i64::MAX } else { write.now.saturating_add(DAY_MILLIS) };
-        let equal = format!(
+        let select = format!(
             "SELECT {COLUMNS} FROM submissions WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
             write.dialect.for_update()
         );
-        let equal = query(sql(equal)).bind(digest.clone()).bind(since).bind(until);
-        let equal = equal.fetch_optional(write.connection()).await?;
-        if let Some(equal) = equal.as_ref().map(read).transpose()? {
+        let select = query(sql(select)).bind(digest.clone()).bind(since).bind(until);
+        let row = select.fetch_optional(write.connection()).await?;
+        if let Some(equal) = row.as_ref().map(read).transpose()? {
             if !equal.submission.is_caught || submission.is_caught {
                 if asks_again
                     && !submission.is_caught
@@ -88,7 +89,7 @@ impl Store {
         Ok(InsertOutcome::Inserted)
     }
 
-    /// Makes a caught submission one like any other, with its messages. False where no caught submission has the number.
+    /// Accepts a caught submission, with its messages. Returns false if no caught submission has the number.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -99,8 +100,8 @@ impl Store {
         Ok(is_accepted)
     }
 
-    /// Confirms a subscription, once, together with its welcome, and stores the words that the subscriber has agreed to.
-    /// False where there is none.
+    /// Confirms a subscription, once, with its welcome message, and stores the words to which the subscriber agreed.
+    /// Returns false if there is no such subscription.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -111,12 +112,12 @@ impl Store {
             write.dialect.for_update()
         );
         let select = query(sql(select)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
-        let found = select.fetch_optional(write.connection()).await?.as_ref().map(read).transpose()?;
-        let mut fields = match found {
+        let stored = select.fetch_optional(write.connection()).await?.as_ref().map(read).transpose()?;
+        let mut fields = match stored {
             Some(StoredSubmission { confirmed_at: None, submission, .. }) => submission.fields,
-            found => {
+            other => {
                 write.commit().await?;
-                return Ok(found.is_some());
+                return Ok(other.is_some());
             }
         };
         fields.push((CONSENT.to_owned(), words.to_owned()));
@@ -129,7 +130,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Deletes a caught submission, which a machine wrote. False where no caught submission has the number.
+    /// Deletes a caught submission, which a machine wrote. Returns false if no caught submission has the number.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -141,7 +142,7 @@ impl Store {
         Ok(deleted.rows_affected() > 0)
     }
 
-    /// Deletes a subscription. False where there is none.
+    /// Deletes a subscription. Returns false if there is none.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -154,7 +155,8 @@ impl Store {
         Ok(deleted.rows_affected() > 0)
     }
 
-    /// Up to `limit` submissions with numbers greater than `after`, oldest first, of one form or of all, caught ones included.
+    /// Returns up to `limit` submissions with numbers greater than `after`, oldest first, of one form or of all, caught
+    /// ones included. Submissions that cannot be read are left out.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -167,26 +169,29 @@ impl Store {
         let select = format!(
             "SELECT {COLUMNS} FROM submissions WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
         );
-        let page = query(sql(select)).bind(after).bind(form).bind(i64::from(limit));
-        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        let page = async |after: i64| {
+            let page = query(sql(select.clone())).bind(after).bind(form).bind(i64::from(limit));
+            Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
+        };
+        self.read_page("submissions", after, page, read).await
     }
 
-    /// The newest submissions, up to `limit`, the last one first, caught ones included.
+    /// Returns the newest submissions, up to `limit`, the last one first, caught ones included.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
     pub async fn newest_submissions(&self, limit: u32) -> Result<Vec<StoredSubmission>, StoreError> {
         let newest = query(sql(format!("SELECT {COLUMNS} FROM submissions ORDER BY number DESC LIMIT $1")));
         let newest = newest.bind(i64::from(limit));
-        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+        Ok(self.read_rows("submissions", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
 
-    /// Deletes every submission of an e-mail address, and its requests for a link, leaving no copy in the database's files.
-    /// Returns the number of submissions. Orders stay.
+    /// Deletes all submissions of an e-mail address and its requests for a link, without leaving a copy in the
+    /// database's files. Returns the number of submissions. Orders stay.
     ///
     /// # Errors
-    /// As [`Store::insert_submission`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
-    /// one that failed can be repeated.
+    /// As [`Store::insert_submission`], and if copies remain. The cleaning always runs, so that a failed one can be
+    /// repeated.
     pub async fn delete_submissions(&self, email: &str) -> Result<usize, StoreError> {
         let email = normalized_email(email);
         let mut write = self.begin().await?;
@@ -212,7 +217,8 @@ impl Store {
         }
     }
 
-    /// Removes what was deleted from the free pages of SQLite's file and from its log; false where another program reads it.
+    /// Removes deleted data from the free pages of SQLite's file and from its log; returns false if another program
+    /// reads the log.
     async fn clean_files(&self) -> Result<bool, StoreError> {
         if let Database::Postgres = self.database {
             return Ok(true);
@@ -222,8 +228,7 @@ impl Store {
         super::retention::empty_log(&mut connection).await
     }
 
-    /// Stores a request for the link to the program together with its message, whether there is an order of that e-mail
-    /// address or not.
+    /// Stores a request for the link to the program with its message, whether the address has an order or not.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
@@ -241,7 +246,7 @@ impl Store {
     }
 }
 
-/// Replaces the message that asks for the confirmation of a subscription, unless it is still to be sent.
+/// Replaces the message that asks for confirmation, unless it is still pending.
 async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
     outbox::forget(write, SUBSCRIPTION_REQUESTED, number).await?;
     outbox::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
@@ -252,13 +257,13 @@ async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
     if query(update).bind(number).execute(write.connection()).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    let found = find(write.connection(), number).await?;
-    let messages = found.map(|found| messages_of_submission(&found.submission)).unwrap_or_default();
+    let stored = find(write.connection(), number).await?;
+    let messages = stored.map(|stored| messages_of_submission(&stored.submission)).unwrap_or_default();
     outbox::insert(write, &messages, number, false).await?;
     Ok(true)
 }
 
-/// A submission by its number.
+/// Finds a submission by its number.
 pub(super) async fn find(
     connection: &mut StoreConnection,
     number: i64,
@@ -267,7 +272,7 @@ pub(super) async fn find(
     query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
+/// Finds the latest paid order of each offer of the requesting address, the latest of all first.
 pub(super) async fn requested_orders(
     connection: &mut StoreConnection,
     request: i64,
@@ -287,7 +292,7 @@ pub(super) async fn requested_orders(
     Ok(latest)
 }
 
-/// Deletes a request that is answered. Of one without an order, nothing is kept.
+/// Deletes an answered request; if it has no order, with its message.
 pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(), StoreError> {
     query("DELETE FROM link_requests WHERE number = $1").bind(number).execute(write.connection()).await?;
     query("DELETE FROM outbox WHERE kind = $1 AND cause = $2 AND state = 'skipped'")
@@ -298,7 +303,7 @@ pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(),
     Ok(())
 }
 
-/// The fields of a submission as they are stored.
+/// Fields of a submission in their stored form.
 fn unparsed(fields: &[(String, String)]) -> Result<String, StoreError> {
     serde_json::to_string(fields)
         .map_err(|_| StoreError::new("Unwritable", "a submission cannot be serialized"))

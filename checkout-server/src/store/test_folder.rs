@@ -1,4 +1,4 @@
-//! A folder for the store of one test.
+//! Folder for the store of one test.
 
 use crate::{
     base::random::random_hex,
@@ -8,7 +8,7 @@ use crate::{
 use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf, sync::Arc};
 
-/// A path for a folder with a store, which is deleted at the end of its test.
+/// Path of a folder for a store, which is deleted at the end of its test.
 pub(crate) struct TestFolder(pub(crate) PathBuf);
 
 impl TestFolder {
@@ -16,17 +16,17 @@ impl TestFolder {
         Self(std::env::temp_dir().join(format!("checkout-server-store-{}", random_hex().unwrap())))
     }
 
-    /// Settings of a store in it.
+    /// Settings of a store in the folder.
     pub(crate) fn settings(&self) -> StoreSettings {
         StoreSettings::Sqlite(self.0.clone())
     }
 
-    /// Opens the store in it.
+    /// Opens the store in the folder.
     pub(crate) async fn open(&self, limits: &Limits) -> Arc<Store> {
         store::open(&self.settings(), limits, MissingStore::Create).await.unwrap()
     }
 
-    /// A further connection to the file of the store.
+    /// Opens a further connection to the store's file.
     pub(crate) async fn connect(&self) -> SqliteConnection {
         SqliteConnectOptions::new().filename(self.0.join("ledger.sqlite")).connect().await.unwrap()
     }

@@ -1,8 +1,8 @@
 //! `checkout-server move`: copies everything from SQLite's file into an empty PostgreSQL database, and marks the file, so
 //! that no server uses it again.
 //!
-//! Tables and columns are those of the schema, by name. The copy is one transaction, in which each row is compared with what
-//! PostgreSQL has stored of it. Where it fails, the file is as before.
+//! Tables and columns are those of the schema, by name. The copy is one transaction, and compares each row with the row
+//! that PostgreSQL has stored. If it fails, the file is unchanged.
 
 use super::{
     LOCK_FILE, StoreError,
@@ -30,28 +30,28 @@ const SELECT_POSTGRES_COLUMNS: &str =
 const WITHOUT_LIMITS: &str =
     "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
 const COUNT_HELD: &str = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM submissions)";
-/// A negative number marks a store that was moved.
+/// Sets the schema's number; a negative number marks a moved store.
 const SET_VERSION: &str = "UPDATE schema_version SET number = $1";
 const SELECT_LAST_NUMBER: &str = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = $1";
 const SET_LAST_NUMBER: &str = "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
 
-/// A table, and the SQL with which its rows are read and written so that both databases yield the same bytes of each column.
+/// Table, and the SQL that reads and writes its rows so that both databases return the same bytes for each column.
 struct Table {
     name: String,
-    /// The column of the key, and its place.
+    /// Column of the key, and its position.
     key: (String, usize),
-    /// Whether the database gives the keys, as numbers.
+    /// Whether the keys are numbers that the database gives.
     is_numbered: bool,
     select: String,
-    /// Returns what is stored.
+    /// Inserts a row, and returns the stored one.
     insert: String,
 }
 
-/// Moves the store of a folder into a database; returns the tables and how many rows each has.
+/// Moves the store of a folder into a database; returns the tables with their numbers of rows.
 ///
 /// # Errors
-/// A server runs on the folder, the database holds orders or submissions, a row holds a text that PostgreSQL cannot store, or an
-/// error of either database.
+/// If a server runs on the folder, the database has orders or submissions, a row has a text that PostgreSQL cannot
+/// store, or a database fails.
 pub async fn transfer(
     folder: &Path,
     target: &StoreSettings,
@@ -65,7 +65,7 @@ pub async fn transfer(
     let mut from = options.in_time(options.connection()).await?;
     let migrations = Migrations::of(Dialect::Sqlite);
     let version = migrations.version(&mut from).await?;
-    // One that was marked, and whose copy was not completed, is moved again.
+    // A marked store whose copy was not completed is moved again.
     if migrations.state(version) != SchemaState::Moved {
         open::check_version(&source, &migrations, version)?;
     }
@@ -76,7 +76,7 @@ pub async fn transfer(
     copied.unwrap_or_else(|_| Err(StoreError::busy()))
 }
 
-/// Copies all tables, marks the source and commits both, in this order: a source that is not marked is complete.
+/// Copies all tables, marks the source, and commits both in this sequence: a source without a mark is complete.
 async fn copy(
     from: &mut AnyConnection,
     to: &mut AnyConnection,
@@ -96,7 +96,7 @@ async fn copy(
     }
     let mut moved = Vec::new();
     for table in tables {
-        // A start of the server has written rows, such as its secrets.
+        // An earlier start of a server wrote rows, such as its secrets.
         raw_sql(sql(format!("DELETE FROM \"{}\"", table.name))).execute(&mut *to).await?;
         let rows = copy_table(&table, from, to).await?;
         moved.push((table.name, rows));
@@ -104,7 +104,7 @@ async fn copy(
     query(SET_VERSION).bind(-schema).execute(&mut *from).await?;
     raw_sql(Dialect::Sqlite.commit()).execute(&mut *from).await?;
     if let Err(error) = raw_sql(Dialect::Postgres.commit()).execute(&mut *to).await {
-        // Without an answer, the database may hold everything: the mark stays.
+        // Without an answer, the database may have everything: the mark stays.
         if matches!(error, sqlx::Error::Database(_)) {
             query(SET_VERSION).bind(schema).execute(&mut *from).await?;
         }
@@ -131,7 +131,7 @@ async fn tables(from: &mut AnyConnection, to: &mut AnyConnection) -> Result<Vec<
     Ok(tables)
 }
 
-/// Copies the rows of a table, compares them, and lets its numbers go on behind the last one that was ever given.
+/// Copies and compares the rows of a table. New numbers continue after the last number that was ever given.
 async fn copy_table(
     table: &Table,
     from: &mut AnyConnection,
@@ -176,18 +176,18 @@ async fn copy_table(
     Ok(copied)
 }
 
-/// The bytes of each column.
+/// Bytes of each column.
 fn values(row: &AnyRow) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
     (0..row.len()).map(|place| Ok(row.try_get(place)?)).collect()
 }
 
 impl Table {
-    /// With the columns and their types in PostgreSQL; the key's place is among them.
+    /// Creates the table from its columns and their types in PostgreSQL. `key` is the position of the key.
     fn new(name: String, key: usize, columns: &[(String, String)]) -> Result<Self, StoreError> {
         const NUMBER: &str = "CAST(CAST(# AS TEXT) AS BLOB)";
         let [mut own, mut names, mut values, mut theirs] = [(); 4].map(|()| Vec::new());
         for ((column, kind), place) in columns.iter().zip(1..) {
-            // `#` is the column and `?` the value; numbers are read as their digits.
+            // `#` is the column and `?` the value. Numbers are read as digits.
             let (read, write, read_back) = match kind.as_str() {
                 "bigint" => (NUMBER, "convert_from(?, 'UTF8')::bigint", "convert_to(#::text, 'UTF8')"),
                 "boolean" => {

@@ -66,6 +66,15 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
 }
 
 #[tokio::test]
+async fn a_panic_while_a_submission_is_stored_is_an_error_a_log_line_and_an_alarm() {
+    let services = Services::empty().await;
+    let task: JoinHandle<_> = spawn(async { panic!("a fault of the program") });
+    assert_eq!(services.submissions.ended("house", task).await, Err(StoreError::busy()));
+    assert_eq!(services.lines.take(), ["submission.panicked form=house"]);
+    assert_eq!(services.submissions.alarms.pending(AlarmKind::Store), 1);
+}
+
+#[tokio::test]
 async fn a_new_submission_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
     let services = Services::empty().await;
     for expected in

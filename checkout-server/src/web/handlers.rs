@@ -1,4 +1,4 @@
-//! Handlers of what belongs to no other room.
+//! Handlers of health checks and redirects.
 
 pub(crate) mod health;
 pub(crate) mod redirect;

@@ -1,4 +1,5 @@
-//! HTTP server: accepts connections, serves each in a task, and stops without losing a request that it began to read.
+//! HTTP server: accepts connections, serves each in a task, and stops without losing a request that it has begun to
+//! read.
 
 mod client;
 mod connection_limiter;
@@ -40,20 +41,20 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{Dispatch, dispatcher, warn};
 
-/// The pause after a failed accept, whose usual reason is a lack of file descriptors.
+/// Pause after a failed accept, usually because of too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// The error codes of too many open files, of the process (EMFILE) and of the machine (ENFILE), on Linux and macOS.
+/// Error codes for too many open files, in the process (EMFILE) and on the machine (ENFILE), of Linux and macOS.
 const TOO_MANY_FILES: [i32; 2] = [24, 23];
 
-/// The buffer of hyper for one request head.
+/// Size of hyper's buffer for a request head.
 const MAX_BUFFER: usize = 64 * 1024;
 
-/// The runtime of server and background jobs.
+/// Creates the runtime of the server and its background jobs.
 ///
 /// # Errors
 /// The system cannot create it.
 pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
-    // Threads of the runtime log to where this one does, and have the same clock.
+    // Threads of the runtime have the log and the clock of this thread.
     let log = dispatcher::get_default(Dispatch::clone);
     let inherit_clock = clock::inherit();
     let inherit = move || {
@@ -64,7 +65,7 @@ pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
     builder.worker_threads(threads.get()).on_thread_start(inherit).enable_all().build().map_err(no_runtime)
 }
 
-/// The runtime of a command.
+/// Creates the runtime of a command.
 ///
 /// # Errors
 /// As [`server_runtime`].
@@ -79,7 +80,7 @@ fn no_runtime(error: io::Error) -> ConfigError {
 /// Serves until `stop` is ready, then finishes the requests in flight.
 ///
 /// # Errors
-/// A listener that cannot be used.
+/// If the listener cannot be used.
 pub async fn serve(
     socket: TcpListener,
     app: &Arc<AppState>,
@@ -113,13 +114,13 @@ pub async fn serve(
     Ok(())
 }
 
-/// The connections that are served.
+/// The served connections.
 struct Connections {
     app: Arc<AppState>,
     protocol: http1::Builder,
     limiter: ConnectionLimiter,
     tasks: TaskTracker,
-    /// Cancelled when connections without a whole request head are closed.
+    /// Cancelled to close connections without a complete request head.
     closing: CancellationToken,
     stopping: Arc<AtomicBool>,
 }
@@ -130,7 +131,8 @@ impl Connections {
         let mut protocol = http1::Builder::new();
         protocol
             .timer(TokioTimer::new())
-            // A client may end its sending side with its request. One that is gone looks the same, so that handlers have a limit.
+            // A client may close its sending side after its request. A client that has disconnected looks the same, so
+            // handlers have a time limit.
             .half_close(true)
             .header_read_timeout(limits.idle_timeout)
             .max_header_size(limits.header_bytes)
@@ -145,10 +147,11 @@ impl Connections {
         }
     }
 
-    /// Serves a connection in a task of its own.
+    /// Serves a connection in its own task.
     fn accept(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(permit) = self.limiter.admit() else { return };
-        // Without TCP_NODELAY small responses wait for the client's acknowledgement. It fails on closed connections only.
+        // Without TCP_NODELAY, small responses wait for the client's acknowledgement. It fails only on closed
+        // connections.
         drop(stream.set_nodelay(true));
         let connection = Connection {
             app: Arc::clone(&self.app),
@@ -159,7 +162,7 @@ impl Connections {
         };
         let has_request = Arc::clone(&connection.has_request);
         let service = service_fn(move |request| {
-            // Boxed, so that a connection without a request takes no memory for one.
+            // Boxed, so that an idle connection takes no memory for a request.
             let handling = Box::pin(service::handle(connection.clone(), request));
             async move { Ok::<_, Infallible>(handling.await) }
         });
@@ -167,12 +170,12 @@ impl Connections {
         let closing = self.closing.clone();
         self.tasks.spawn(async move {
             let mut serving = pin!(serving);
-            // Errors are aborted connections and exceeded timeouts; neither is of interest.
+            // Errors are aborted connections and exceeded timeouts, which need no log line.
             tokio::select! {
                 biased;
                 _ = &mut serving => {}
                 () = closing.cancelled() => {
-                    // Without a request yet, hyper would wait for the rest of the head.
+                    // Without a request, hyper would wait for the rest of the head.
                     if has_request.load(Ordering::Relaxed) {
                         serving.as_mut().graceful_shutdown();
                         drop(serving.await);
@@ -183,8 +186,9 @@ impl Connections {
         });
     }
 
-    /// Finishes the requests in flight. Those on their way are waited for, and each response ends its connection; then
-    /// connections without a whole request head are closed. A body that is still arriving keeps its own timeout.
+    /// Finishes the requests in flight. Requests that are arriving are waited for, and each response ends its
+    /// connection; then connections without a complete request head are closed. A body that is still arriving keeps its
+    /// own timeout.
     async fn finish(self) {
         let Self { app, tasks, closing, stopping, .. } = self;
         stopping.store(true, Ordering::Relaxed);
@@ -201,7 +205,7 @@ impl Connections {
     }
 }
 
-/// Why a connection was not accepted, in words for the log.
+/// Reason for the log why a connection was not accepted.
 fn accept_failure(error: &io::Error) -> String {
     match error.raw_os_error() {
         Some(code) if TOO_MANY_FILES.contains(&code) => "too_many_open_files".to_owned(),
@@ -217,7 +221,7 @@ async fn accept_pending(listener: &tokio::net::TcpListener) -> Option<(TcpStream
     }
 }
 
-/// Ready on SIGTERM or SIGINT. Signals count from the call on, which has to come from within a runtime.
+/// Ready on SIGTERM or SIGINT. Signals count from this call on, which must be made within a runtime.
 pub fn stop_signal() -> impl Future<Output = ()> {
     let signals = [SignalKind::terminate(), SignalKind::interrupt()].map(signal);
     async move {

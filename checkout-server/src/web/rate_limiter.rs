@@ -1,7 +1,7 @@
-//! Rate limiter: GCRA per client key, in a table of fixed size.
+//! Rate limiter: GCRA per client, in a table of fixed size.
 //!
-//! The crate `governor` cannot take back a counted request, such as one that could not be stored, and its keyed limiters
-//! keep every client until a sweep, so that any number of addresses takes any amount of memory.
+//! The crate `governor` cannot take back a counted request, such as one that was not stored. Its keyed limiters keep
+//! each client until a sweep, so that many addresses take any amount of memory.
 
 use std::{
     collections::hash_map::RandomState,
@@ -11,42 +11,41 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Rows of the table. A keyed hash, which clients cannot compute, selects the row of a client.
+/// Rows of the table. A keyed hash, which clients cannot compute, selects a client's row.
 const ROWS: usize = 4096;
-/// Clients in a row. In a full row, the one that has been idle for longest is evicted.
+/// Clients in a row. A full row evicts the client that has been idle for the longest time.
 const SLOTS: usize = 4;
 
-/// A rate limiter. It takes half a megabyte, however many clients there are.
+/// Rate limiter. It takes half a megabyte, for any number of clients.
 #[derive(Debug)]
 pub struct RateLimiter {
-    /// The emission interval: one request is allowed per interval. `None` for no limit.
+    /// Interval in which one request is allowed; `None` for no limit.
     interval: Option<Duration>,
-    /// How many requests are allowed at once.
+    /// Number of requests that are allowed at once.
     burst: u32,
     started: Instant,
     hasher: RandomState,
     table: Mutex<Vec<[Slot; SLOTS]>>,
 }
 
-/// The state of a client: its theoretical arrival time, at which its whole burst is available again.
+/// State of a client: its theoretical arrival time, at which its whole burst is available again.
 #[derive(Debug, Clone, Copy, Default)]
 struct Slot {
     key: u64,
     arrival: Duration,
 }
 
-/// The row of a key.
 fn row_of(key: u64) -> usize {
     usize::try_from(key).unwrap_or(usize::MAX) % ROWS
 }
 
 impl RateLimiter {
-    /// Allows so many requests per hour, a quarter of them in a burst; 0 for no limit.
+    /// Allows `requests` per hour, a quarter of them at once; 0 for no limit.
     pub fn per_hour(requests: u32) -> Self {
         Self::with_burst(requests, requests.div_ceil(4))
     }
 
-    /// Allows so many requests per hour and this many of them in a burst.
+    /// Allows `requests` per hour, and `burst` of them at once.
     pub fn with_burst(requests: u32, burst: u32) -> Self {
         let interval = (requests > 0).then(|| Duration::from_secs(3600) / requests.max(1));
         let rows = if interval.is_some() { ROWS } else { 0 };
@@ -62,12 +61,13 @@ impl RateLimiter {
     /// Counts a request of a client.
     ///
     /// # Errors
-    /// The seconds until the next request is allowed.
+    /// Seconds until the next request is allowed.
     pub fn check(&self, client: IpAddr) -> Result<(), u32> {
         self.check_at(client, self.started.elapsed())
     }
 
-    /// Counts a request of another kind of key, such as an e-mail address. Keys and clients are not mixed in one limiter.
+    /// Counts a request of another kind of key, such as an e-mail address. A limiter is used either for clients or for
+    /// keys.
     ///
     /// # Errors
     /// As [`RateLimiter::check`].
@@ -117,7 +117,7 @@ impl RateLimiter {
     }
 }
 
-/// The key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
+/// Key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
 fn client_key(client: IpAddr) -> u128 {
     match client.to_canonical() {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(check(SECOND * 20), Err(11), "a rejected request does not count");
         assert_eq!(check(SECOND * 31), Ok(()));
         assert_eq!(check(SECOND * 31), Err(30));
-        // After a long pause the burst is complete, and not larger.
+        // After a long pause the burst is complete, but not larger.
         for _ in 0..30 {
             assert_eq!(check(SECOND * 100_000), Ok(()));
         }
@@ -171,7 +171,7 @@ mod tests {
         let check = |key: (&str, &str)| limiter.check_key(key).is_ok();
         assert_eq!([check(("link", "a")), check(("link", "a")), check(("link", "a"))], [true, true, false]);
         assert!(check(("link", "b")) && check(("newsletter", "a")));
-        // What had no effect is taken back, of this key alone.
+        // Only this key's request is taken back.
         limiter.release_key(("link", "a"));
         assert_eq!([check(("link", "a")), check(("link", "a"))], [true, false]);
         assert_eq!([check(("link", "b")), check(("link", "b"))], [true, false]);

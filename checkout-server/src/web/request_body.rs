@@ -14,7 +14,6 @@ use tokio::{
     time::timeout,
 };
 
-/// The media type of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MediaType {
     /// `application/json`, or no `Content-Type`.
@@ -23,7 +22,7 @@ pub(crate) enum MediaType {
     Form,
 }
 
-/// The media type of the body.
+/// Returns the media type of a body.
 ///
 /// # Errors
 /// [`RequestError::UnsupportedMediaType`] for any other type.
@@ -39,16 +38,16 @@ pub(crate) fn media_type(headers: &HeaderMap) -> Result<MediaType, RequestError>
     }
 }
 
-/// Reads bodies of one kind, within a size, a time, and an amount of memory for all of them together.
+/// Reads bodies within limits of size and time for each, and of memory for all together.
 #[derive(Debug)]
 pub(crate) struct BodyReader {
     most: usize,
     timeout: Duration,
-    /// A permit for each byte.
+    /// One permit per byte.
     memory: Semaphore,
 }
 
-/// A body that was read; it counts against the memory until it is dropped.
+/// Body that was read. It takes part of the memory until it is dropped.
 #[derive(Debug)]
 pub(crate) struct ReceivedBody<'reader> {
     bytes: Vec<u8>,
@@ -64,13 +63,13 @@ impl Deref for ReceivedBody<'_> {
 }
 
 impl BodyReader {
-    /// A reader of bodies of `most` bytes each and of `memory` bytes together.
+    /// Creates a reader of bodies of up to `most` bytes each and `memory` bytes together.
     pub(crate) fn new(most: usize, timeout: Duration, memory: usize) -> Self {
         Self { most, timeout, memory: Semaphore::new(memory) }
     }
 
-    /// Reads a body. One with a larger `Content-Length` is not read at all. Memory is taken for the bytes that arrive, so that
-    /// none is used up by clients that send nothing.
+    /// Reads a body. A body with a `Content-Length` above the limit is not read at all. Memory is taken as bytes
+    /// arrive, so that clients that send nothing take none.
     pub(crate) async fn read(&self, body: &mut Incoming) -> Result<ReceivedBody<'_>, RequestError> {
         if u64::try_from(self.most).is_ok_and(|most| body.size_hint().lower() > most) {
             return Err(RequestError::BodyTooLarge);
@@ -81,7 +80,7 @@ impl BodyReader {
     async fn collect(&self, body: &mut Incoming) -> Result<ReceivedBody<'_>, RequestError> {
         let (mut bytes, mut memory) = (Vec::new(), None::<SemaphorePermit<'_>>);
         while let Some(frame) = body.frame().await {
-            // The client disconnected, or the chunked coding is invalid: the body is incomplete.
+            // The body is incomplete: the client disconnected, or the chunked coding is invalid.
             let frame = frame.map_err(|_| RequestError::InvalidBody)?;
             let Some(data) = frame.data_ref() else { continue };
             if bytes.len() + data.len() > self.most {
@@ -94,15 +93,15 @@ impl BodyReader {
                 Some(memory) => memory.merge(taken),
                 None => memory = Some(taken),
             }
-            // Growing by doubling would take more than was counted.
+            // Doubling would take more memory than was counted.
             bytes.reserve_exact(data.len());
             bytes.extend_from_slice(data);
         }
         Ok(ReceivedBody { bytes, _memory: memory })
     }
 
-    /// Reads the rest of a body while the response is on its way. Closing a connection with unread bytes resets it, and the
-    /// client may lose the response to the reset.
+    /// Reads the rest of a body while the response is sent. Closing a connection with unread bytes resets it, and the
+    /// client may lose the response.
     pub(crate) fn discard(&self, mut body: Incoming) {
         let read = async move { while let Some(Ok(_)) = body.frame().await {} };
         drop(spawn(timeout(self.timeout, read)));

@@ -1,4 +1,4 @@
-//! Response builders: text, JSON, redirects and errors; and the headers that all responses have.
+//! Response builders: text, JSON, redirects and errors.
 
 mod cache_policy;
 mod security_headers;
@@ -17,19 +17,18 @@ use hyper::{
 };
 use serde::Serialize;
 
-/// A response, whose body is in memory.
+/// Response with its body in memory.
 pub type Response = hyper::Response<Full<Bytes>>;
 
 /// `Content-Type` of HTML pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// The JSON body of an error.
+/// JSON body of an error.
 #[derive(Serialize)]
 struct ErrorBody {
     error: &'static str,
 }
 
-/// A response with a body of the given media type.
 pub(crate) fn with_body(status: StatusCode, media_type: &'static str, body: impl Into<Bytes>) -> Response {
     let mut response = Response::new(Full::new(body.into()));
     *response.status_mut() = status;
@@ -37,48 +36,44 @@ pub(crate) fn with_body(status: StatusCode, media_type: &'static str, body: impl
     response
 }
 
-/// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Response {
     let mut response = Response::new(Full::default());
     *response.status_mut() = status;
     response
 }
 
-/// A plain text response.
 pub(crate) fn text(status: StatusCode, text: impl Into<Bytes>) -> Response {
     with_body(status, "text/plain; charset=utf-8", text.into())
 }
 
-/// A JSON response.
 pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response {
     match serde_json::to_vec(value) {
         Ok(body) => with_body(status, "application/json", body),
-        // Only a map with keys that are no strings, or a failing `Serialize`, could cause this.
+        // Only a map with keys other than strings, or a failing `Serialize`, could cause this.
         Err(_) => text(StatusCode::INTERNAL_SERVER_ERROR, RequestError::Internal.message()),
     }
 }
 
-/// A redirect; 404 where the location is no valid header value.
+/// Redirect; 404 if the location is no valid header value.
 pub(crate) fn redirect(status: StatusCode, location: &str, cache: CachePolicy) -> Response {
     let Ok(location) = HeaderValue::from_str(location) else {
         return error(RequestError::NotFound, ErrorFormat::Text);
     };
     let mut response = empty(status);
     response.headers_mut().insert(LOCATION, location);
-    // hyper adds it to responses to GET only.
+    // hyper adds it only to responses to GET.
     response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from_static("0"));
     response.headers_mut().insert(CACHE_CONTROL, cache.header_value());
     response
 }
 
-/// The response to OPTIONS.
 pub(crate) fn options(allow: &'static str) -> Response {
     let mut response = empty(StatusCode::NO_CONTENT);
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allow));
     response
 }
 
-/// The format of an error response.
+/// Format of an error response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ErrorFormat {
     /// For programs: `{"error": …}`.
@@ -87,7 +82,7 @@ pub(crate) enum ErrorFormat {
     Text,
 }
 
-/// The response to a request that failed.
+/// Response to a failed request.
 pub(crate) fn error(error: RequestError, format: ErrorFormat) -> Response {
     let mut response = match format {
         ErrorFormat::Json => json(error.status(), &ErrorBody { error: error.message() }),
@@ -97,7 +92,7 @@ pub(crate) fn error(error: RequestError, format: ErrorFormat) -> Response {
     response
 }
 
-/// Adds the headers that an error requires whatever its body is: `Allow`, `Content-Range`, `Retry-After`.
+/// Adds the headers that an error requires with any body: `Allow`, `Content-Range`, `Retry-After`.
 pub(crate) fn add_error_headers(error: RequestError, response: &mut Response) {
     if let RequestError::MethodNotAllowed(allow) = error {
         response.headers_mut().insert(ALLOW, HeaderValue::from_static(allow));

@@ -1,5 +1,5 @@
-//! Build script: looks for the programs and packages that tests need. What is found is looked for again once it is gone,
-//! and what is missing before each run of the tests.
+//! Build script: finds the programs and packages that tests need. Found ones are looked for again once they are gone,
+//! missing ones before each run of the tests.
 
 use std::{
     cmp::Reverse,
@@ -25,24 +25,24 @@ fn main() {
     if find("systemd-analyze", search_path()).is_some() {
         println!("cargo::rustc-cfg=systemd");
     }
-    // A mount that nobody else sees, and that ends with its process.
+    // A mount that other processes do not see, and that ends with its process.
     let mount = ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"];
     if Command::new("unshare").args(mount).output().is_ok_and(|output| output.status.success()) {
         println!("cargo::rustc-cfg=own_disk");
     }
 }
 
-/// The first of the folders that has this file.
+/// First folder with this file.
 fn find(file: &str, folders: Vec<PathBuf>) -> Option<PathBuf> {
     let found = folders.into_iter().find(|folder| folder.join(file).is_file());
-    // Of a file that does not exist, cargo assumes that it has changed.
+    // Cargo assumes that a missing file has changed.
     let watched = found.as_deref().unwrap_or(Path::new("not-found")).join(file);
     println!("cargo::rerun-if-changed={}", watched.display());
     found
 }
 
-/// Where PostgreSQL's programs may be, as in `scripts/install/postgres.ts`: `POSTGRES_BIN`, the folders of `PATH`, a
-/// Debian package, the newest first, and the npm package.
+/// Folders that may have PostgreSQL's programs, as in `scripts/install/postgres.ts`: `POSTGRES_BIN`, the folders of
+/// `PATH`, a Debian package, the newest first, and the npm package.
 fn postgres_folders(project: &Path) -> Vec<PathBuf> {
     let mut debian = subfolders(Path::new("/usr/lib/postgresql"));
     let release = |folder: &Path| folder.file_name()?.to_str()?.parse::<u32>().ok();
@@ -55,7 +55,7 @@ fn postgres_folders(project: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Where nginx may be, as in `scripts/install/nginx.ts`.
+/// Folders that may have nginx, as in `scripts/install/nginx.ts`.
 fn nginx_folders(project: &Path) -> Vec<PathBuf> {
     search_path().into_iter().chain(["/usr/sbin".into(), project.join(".tools/nginx/usr/sbin")]).collect()
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const FROM: &str = "Maison ʻauw <house@mail.example>";
 const OWNER: &str = "owner@mail.example";
-/// The setting by which the owner gets mail.
+/// Setting with the owner's address.
 const TO_OWNER: (&str, &str) = ("MAIL_OWNER", OWNER);
 
 /// Limits with short waits.
@@ -29,17 +29,17 @@ fn soon() -> Limits {
     Limits { outbox, ..patient() }
 }
 
-/// What a message says of a value. It begins with a question, or with a label and a colon.
+/// Line of a message with a value: a question or a label with a colon, and the value.
 fn row(label: &str, value: &str) -> String {
     format!("{label}{} {value}", if label.ends_with('?') { "" } else { ":" })
 }
 
-/// What a message says of the price of INITIATION.
+/// Line of a message with the price of INITIATION.
 fn price_row(label: &str) -> String {
     row(label, &format!("{} USD", format_usd(price())))
 }
 
-/// A server that sends mail by this URL, with further settings.
+/// Starts a server that sends mail by this URL, with further settings.
 fn open(url: &str, settings: &[(&str, &str)], limits: Limits) -> TestServer {
     let mail = [("SMTP_URL", url), ("MAIL_FROM", FROM)];
     TestServer::start(&[&webhook_settings()[..], &mail, settings].concat(), limits)

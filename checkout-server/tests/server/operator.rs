@@ -17,17 +17,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of the repository.
+/// Folder of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// The text of a file of the repository.
 fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The files below a folder of the repository with one of these extensions.
+/// Files below a folder of the repository with one of these extensions.
 fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let (mut folders, mut found) = (vec![root().join(folder)], Vec::new());
     while let Some(folder) = folders.pop() {

@@ -46,29 +46,26 @@ pub(crate) use test_server::{
     submissions_in, temp_dir, temp_folder,
 };
 
-/// An idempotency key as a browser creates it.
+/// Idempotency key as a browser creates it.
 pub(crate) const IDEMPOTENCY_KEY: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
-/// The headers of a browser's call that opens a checkout, with this key.
+/// Headers of a browser's call that opens a checkout, with this key.
 pub(crate) const JSON_WITH_KEY: &str =
     "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
-/// The same of a form that is posted without JavaScript.
+/// Headers of a checkout form that is posted without JavaScript, with this key.
 pub(crate) const FORM_WITH_KEY: &str = "content-type: application/x-www-form-urlencoded\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
-/// The path that creates a checkout.
 pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
-/// The path that returns the status of a checkout.
 pub(crate) const STATUS: &str = "/functions/v1/checkout-status";
 
-/// A day, by which tests move a clock.
 pub(crate) const DAY: Duration = Duration::from_hours(24);
 
-/// Limits of a store that has time on a busy machine, for tests that are about something else than these limits.
+/// Limits with long waits for the store, for tests that are not about these limits.
 pub(crate) fn patient() -> Limits {
     let limit = Duration::from_secs(60);
     Limits { store_lock_timeout: limit, store_timeout: limit, store_open_timeout: limit, ..Limits::default() }
 }
 
-/// Where the tests write. cargo-nextest runs each test in a process: of those that run at the same time, each has a
-/// folder of its own.
+/// Folder for the files of the tests. cargo-nextest runs each test in a process; processes that run at the same time
+/// have different folders.
 pub(crate) fn scratch_dir() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(slot) = env::var_os("NEXTEST_TEST_GLOBAL_SLOT") else { return folder.to_owned() };
@@ -77,7 +74,7 @@ pub(crate) fn scratch_dir() -> PathBuf {
     folder
 }
 
-/// Waits until a condition holds. The limit is for what hangs: nothing takes as long, also beside other work.
+/// Waits until a condition is true. The limit is long, because it only ends hanging tests.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let started = Instant::now();
@@ -87,7 +84,7 @@ pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// A local URL on which connections are refused while the returned socket is held.
+/// Local URL that refuses connections while the returned socket is held.
 pub(crate) fn unused_address() -> (Socket, String) {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.bind(&SocketAddr::from(([127, 0, 0, 1], 0)).into()).unwrap();

@@ -1,4 +1,4 @@
-//! Web: pages, files, requests that cannot be answered, limits, logs, and what is counted of requests.
+//! Web: pages, files, invalid requests, limits, logs, and counting.
 
 mod access_log;
 mod counting;

@@ -20,7 +20,7 @@ thread_local! {
     static CLOCK: RefCell<TestClock> = RefCell::new(TestClock::default());
 }
 
-/// Clock that a test moves. Used by the threads that set it, and by the runtime threads that these start.
+/// Clock that a test moves. The thread that sets it uses it, and so do the runtime threads that it starts.
 #[derive(Debug, Clone, Default)]
 pub struct TestClock(Arc<AtomicI64>);
 
@@ -41,18 +41,18 @@ impl TestClock {
         ClockGuard(CLOCK.replace(self.clone()))
     }
 
-    /// Moves it forward.
+    /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.0.fetch_add(millis(by), Ordering::SeqCst);
     }
 
-    /// Milliseconds by which it is ahead of the machine's clock.
+    /// Milliseconds by which this clock is ahead of the machine's.
     #[must_use]
     pub fn ahead_millis(&self) -> i64 {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// Moves it back.
+    /// Moves the clock back.
     pub fn set_back(&self, by: Duration) {
         self.0.fetch_sub(millis(by), Ordering::SeqCst);
     }

@@ -7,8 +7,8 @@ const MAX_LENGTH: usize = 200;
 /// Replaces a redacted segment.
 const REDACTED: &str = "-";
 
-/// The path without query, on one line. Everything after `/program/` is redacted, because the next segment is
-/// a program link. So is any segment that contains an e-mail address or a session id.
+/// Redacts a path without query, and keeps it on one line. Everything after `/program/` is redacted, because the next
+/// segment is a program link. So is any segment that contains an e-mail address or a session id.
 pub(super) fn redact(path: &str) -> Cow<'_, str> {
     let is_plain_path = path.len() <= MAX_LENGTH && path.bytes().all(is_plain);
     if is_plain_path && !path.split('/').any(|segment| is_program(segment) || is_personal(segment)) {

@@ -34,7 +34,7 @@ pub(crate) enum Requested {
 /// Creates a checkout: responds with the client secret as JSON, or redirects a form to the payment page.
 ///
 /// # Errors
-/// An invalid body, and for JSON the rate limit and the errors of the payment provider.
+/// An invalid body, and for JSON the rate limit and the errors of the payment provider. A form gets a page instead.
 pub(crate) async fn post(
     app: &AppState,
     client: IpAddr,
@@ -43,22 +43,32 @@ pub(crate) async fn post(
     requested: Requested,
 ) -> Result<Response, RequestError> {
     let media_type = request_body::media_type(&request.headers)?;
-    let body = app.bodies.read(body).await?;
+    // Before the body is read.
+    let limit = app.checkout_rate_limiter.check(client);
+    let limit = limit.map_err(|seconds| RequestError::CheckoutRateLimited(Creation, seconds));
+    if media_type == MediaType::Json {
+        limit?;
+    }
+    let body = app.bodies(limit.is_err()).read(body).await.map_err(|error| limit.err().unwrap_or(error))?;
     let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
+    if let Err(error) = limit {
+        return Ok(unavailable(app, request, offer, error));
+    }
+    app.counts.add_for(&request.headers, Counter::Buy, "");
+    let key = idempotency_key(&request.headers, offer)?;
     match media_type {
         MediaType::Json => {
-            let key = start(app, client, request, offer)?;
             let opened = app.checkout.create_embedded(offer, &key).await;
             let opened = opened.map_err(|error| RequestError::Checkout(Creation, error))?;
             app.counts.add_for(&request.headers, Counter::Checkout, "");
             Ok(response::json(StatusCode::OK, &opened))
         }
-        MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
+        MediaType::Form => Ok(match app.checkout.create_hosted(offer, &key).await {
             Ok(address) => {
                 app.counts.add_for(&request.headers, Counter::Checkout, "");
                 response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore)
             }
-            Err(error) => unavailable(app, request, offer, error),
+            Err(error) => unavailable(app, request, offer, RequestError::Checkout(Creation, error)),
         }),
     }
 }
@@ -90,30 +100,6 @@ struct Choice {
 /// Offer with this slug, if it is for sale.
 fn for_sale(slug: &str) -> Result<&'static Offer, RequestError> {
     offers::find(slug).filter(|offer| offer.for_sale.0).ok_or(RequestError::OfferNotForSale)
-}
-
-async fn open_hosted(
-    app: &AppState,
-    client: IpAddr,
-    request: &Parts,
-    offer: &'static Offer,
-) -> Result<String, RequestError> {
-    let key = start(app, client, request, offer)?;
-    let opened = app.checkout.create_hosted(offer, &key).await;
-    opened.map_err(|error| RequestError::Checkout(Creation, error))
-}
-
-/// Counts a request that reaches the payment provider, and returns its key.
-fn start(
-    app: &AppState,
-    client: IpAddr,
-    request: &Parts,
-    offer: &Offer,
-) -> Result<IdempotencyKey, RequestError> {
-    let limited = |seconds| RequestError::CheckoutRateLimited(Creation, seconds);
-    app.checkout_rate_limiter.check(client).map_err(limited)?;
-    app.counts.add_for(&request.headers, Counter::Buy, "");
-    idempotency_key(&request.headers, offer)
 }
 
 /// Key for an offer from the client's `Idempotency-Key`; a random key if the client sent no valid one.

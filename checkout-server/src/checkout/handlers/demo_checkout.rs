@@ -59,7 +59,7 @@ pub(crate) async fn post(
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let form = DemoForm::parse(&app.bodies.read(body).await?)?;
+    let form = DemoForm::parse(&app.bodies(false).read(body).await?)?;
     let location = match session_of(request.uri.query()) {
         Some(id) => {
             // If the session is unknown, the welcome page says so.

@@ -1,5 +1,5 @@
-//! Order look-up for a visitor: a settled order comes from the store, any other from the payment provider,
-//! within the rate limit of the checkout.
+//! Order look-up for a visitor: a settled order comes from the store, any other from the payment provider, within the
+//! rate limit of the checkout.
 
 use crate::{
     app_state::AppState,
@@ -51,8 +51,8 @@ async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestE
     match app.checkout.provider() {
         PaymentProvider::Demo(demo) => Ok(demo.find(id).await),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
-            let found = app.checkout.find(id).await;
-            found.map_err(|error| RequestError::Checkout(LookUp, error.into()))
+            let order = app.checkout.find(id).await;
+            order.map_err(|error| RequestError::Checkout(LookUp, error.into()))
         }
     }
 }

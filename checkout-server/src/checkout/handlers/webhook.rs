@@ -74,7 +74,7 @@ pub(crate) async fn receive(
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
-/// Logs a rejected event; `age` is in seconds, where it is the reason.
+/// Logs a rejected event. `age`, in seconds, is set if the event is rejected for its age.
 fn log_rejected(reason: &str, age: Option<i64>) {
     warn!(reason = %reason, age, "webhook.rejected");
 }

@@ -50,18 +50,18 @@ pub(crate) async fn get(
     request: &Parts,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let found = match session_of(request.uri.query()) {
+    let order_result = match session_of(request.uri.query()) {
         Some(id) => look_up(app, client, &id).await,
         None => Err(RequestError::InvalidSessionId),
     };
-    if let Ok(order) = &found
+    if let Ok(order) = &order_result
         && order.offer != offer.slug.0
         && is_delivered_offer(&order.offer)
     {
         let location = welcome_path(&order.offer, &order.session);
         return Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore));
     }
-    let (state, status) = match &found {
+    let (state, status) = match &order_result {
         Ok(order) => match order.page_state(clock::now_millis()) {
             CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
             state => (state, StatusCode::OK),
@@ -75,7 +75,7 @@ pub(crate) async fn get(
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let paid = found.as_ref().ok().filter(|_| state == CheckoutState::Paid);
+    let paid = order_result.as_ref().ok().filter(|_| state == CheckoutState::Paid);
     let mut response = match paid {
         Some(order) => {
             let page = app.site.receipt(offer.slug.0).ok_or(RequestError::NotFound)?;
@@ -86,7 +86,7 @@ pub(crate) async fn get(
             page.respond_with_status(status, &request.headers)
         }
     };
-    if let Err(error) = found {
+    if let Err(error) = order_result {
         response::add_error_headers(error, &mut response);
     }
     Ok(response)

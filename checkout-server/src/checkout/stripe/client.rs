@@ -50,7 +50,7 @@ const DEFAULT_RETRY_AFTER: u32 = 60;
 /// Number of bytes of the form's hash in its idempotency key.
 const KEY_BYTES: usize = 16;
 
-/// Client with its own connection pool.
+/// Client of Stripe's API, with its own connection pool.
 pub struct StripeClient {
     http: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     base: Origin,
@@ -66,7 +66,7 @@ impl fmt::Debug for StripeClient {
     }
 }
 
-/// Request: every attempt sends the same bytes and the same idempotency key.
+/// Request to Stripe's API. Every attempt sends the same bytes and the same idempotency key.
 pub(super) struct ApiRequest {
     name: &'static str,
     method: Method,
@@ -110,8 +110,8 @@ impl ApiRequest {
     }
 }
 
-/// The form contains the attempt's key, so equal requests of one attempt have the same key, in a separate
-/// namespace.
+/// Derives the key from the form, which contains the key of the checkout attempt: equal requests of one attempt have
+/// the same key, apart from the attempt's own.
 fn idempotency_key(form: &str, generation: u32) -> String {
     let hash = digest::digest(&digest::SHA256, form.as_bytes());
     let hash = HEXLOWER.encode(hash.as_ref().get(..KEY_BYTES).unwrap_or_default());
@@ -130,7 +130,7 @@ pub(super) struct ApiResponse {
     pub(super) body: Bytes,
 }
 
-/// Why a call fails.
+/// Reason for which a call fails.
 #[derive(Debug)]
 pub(super) enum CallError {
     /// No response, or an incomplete one; contains the reason, in one word for the log.
@@ -263,15 +263,15 @@ impl StripeClient {
                 CheckoutError::Busy(retry_after.unwrap_or(DEFAULT_RETRY_AFTER))
             }
             status if status.is_server_error() => CheckoutError::NoResponse,
-            StatusCode::UNAUTHORIZED => {
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
                 self.alarms.record(AlarmKind::StripeKey);
-                CheckoutError::Failed
+                CheckoutError::KeyRefused
             }
             _ => CheckoutError::Failed,
         })
     }
 
-    /// Logs what is missing in a response.
+    /// Logs the part that is missing in a response, and returns the error.
     pub(crate) fn invalid_response(&self, reason: &str) -> CheckoutError {
         warn!(reason = %reason, "stripe.invalid_response");
         CheckoutError::Failed

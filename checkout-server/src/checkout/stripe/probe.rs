@@ -16,7 +16,7 @@ const UNKNOWN_SESSION: &str = "checkout0server0probe0of0key0and0connection";
 /// Retrieves a session that does not exist: Stripe answers 404 if it accepts the key.
 ///
 /// # Errors
-/// What prevents the checkout from working, and what to do.
+/// The fault that prevents the checkout from working, with its remedy.
 pub(crate) async fn probe(settings: &StripeSettings, limits: &Limits) -> Result<(), ConfigError> {
     let mode = if settings.is_live() { "live" } else { "test" };
     let fault = |text: String| Err(ConfigError::new(text));

@@ -1,5 +1,5 @@
-//! Checkout Sessions of Stripe: the form that creates one, exact to the byte, and the parser of their JSON. It is lenient,
-//! because unknown and missing fields are normal; `shop::apply` decides what is required.
+//! Checkout Sessions of Stripe: the form that creates one, exact to the byte, and the parser of their JSON. The parser
+//! is lenient, because unknown and missing fields are normal; `shop::apply` decides which are required.
 
 use crate::config::Origin;
 use core_wasm::{
@@ -72,14 +72,14 @@ impl CreateSession<'_> {
         if terms_consent.0 {
             form.append_pair("consent_collection[terms_of_service]", "required");
         }
-        // Stored with the session, so that the payment can be compared with the request.
+        // Stripe stores the metadata with the session, so that the payment can be compared with the request.
         form.append_pair("metadata[offer]", slug.0)
             .append_pair("metadata[amount]", &amount)
             .append_pair("metadata[currency]", currency)
             .append_pair("metadata[attempt]", self.key.as_str())
             .append_pair("metadata[installation]", self.installation)
-            // Stored with the payment too, so that the payment can be traced to its order: the list of orders
-            // shows the attempt.
+            // Stripe stores this with the payment, too, so that a payment can be traced to its order: the list of
+            // orders shows the attempt.
             .append_pair("payment_intent_data[metadata][offer]", slug.0)
             .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
             .extend_pairs(return_urls);
@@ -129,7 +129,7 @@ impl StripeSession {
         payment_update(&self.0, self.outcome()?, installations)
     }
 
-    /// True if its status is known.
+    /// True if the status of the session is known.
     pub(crate) fn has_outcome(&self) -> bool {
         self.outcome().is_some()
     }

@@ -1,4 +1,4 @@
-//! Webhooks: the `Stripe-Signature: t=…,v1=…` header is verified, and Stripe's event mapped to an event of an order. Unknown
+//! Webhooks: verifies the `Stripe-Signature: t=…,v1=…` header, and maps Stripe's event to an event of an order. Unknown
 //! and missing fields are normal.
 
 use super::{
@@ -25,7 +25,7 @@ const TAG_LENGTH: usize = 32;
 #[derive(Debug, Clone)]
 pub struct WebhookSecrets(Vec<hmac::Key>);
 
-/// Why a signature is rejected.
+/// Reason for which a signature is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignatureError {
     /// No secret is configured.
@@ -70,7 +70,7 @@ impl WebhookSecrets {
     /// event can be replayed only until the clock has caught up.
     ///
     /// # Errors
-    /// Why it is rejected. The age is checked last, so `TooOld` means that Stripe did sign it.
+    /// The reason for the rejection. The age is checked last, so `TooOld` means that Stripe did sign the event.
     pub(crate) fn verify(&self, header: Option<&[u8]>, body: &[u8], now: i64) -> Result<i64, SignatureError> {
         if self.0.is_empty() {
             return Err(SignatureError::NoSecret);
@@ -176,7 +176,8 @@ impl WebhookEvent {
     /// access.
     ///
     /// # Errors
-    /// Why a relevant event cannot be parsed, in one word for the log: it must not be acknowledged.
+    /// The reason for which a relevant event cannot be parsed, in one word for the log: such an event must not be
+    /// acknowledged.
     pub(crate) fn parse(body: &[u8], is_live: bool, installations: &[String]) -> Result<Self, &'static str> {
         let envelope: Envelope = serde_json::from_slice(body).map_err(|_| "no_event")?;
         let event = match (&envelope.account, envelope.livemode.as_bool()) {

@@ -1,5 +1,5 @@
-//! Decisions about one order, which an operator names by number or session: `orders accept ID --why REASON` delivers one whose
-//! payment is not what was asked, or ends the flag of a paid one; `orders close ID` and `orders open ID` close its program link
+//! Decisions about one order, named by its number or session. `orders accept ID --why REASON` delivers an order whose
+//! payment differs, or removes the flag of a paid one. `orders close ID` and `orders open ID` close its program link
 //! without a refund, and open it again.
 
 use super::program_link;
@@ -15,10 +15,10 @@ use crate::{
 use shop::{Order, OrderEvent, OrderStatus, SessionId, Transition};
 use std::sync::Arc;
 
-/// The order of a number or a session.
+/// Finds an order by its number or session.
 ///
 /// # Errors
-/// There is none, or the store's error.
+/// There is no such order, or the store fails.
 pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> {
     let order = match id.parse::<i64>() {
         Ok(number) => {
@@ -33,25 +33,26 @@ pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> 
     order.ok_or_else(|| unknown(id))
 }
 
-/// The error for a number or session without an order.
+/// Error for a number or session without an order.
 pub(in crate::cli) fn unknown(id: &str) -> ConfigError {
     ConfigError::new(format!(
         "There is no order \"{id}\". Write its number or its session as checkout-server orders lists them."
     ))
 }
 
-/// A service that logs to standard error. The running server finds the messages that a change causes by itself.
+/// Creates a service for a command. The running server polls the outbox, and so finds the messages that a change
+/// causes.
 pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
     CheckoutService::new(provider, Arc::clone(store), Counts::default(), Alarms::default())
 }
 
-/// The longest reason, in characters.
+/// Maximum length of a reason, in characters.
 const MAX_REASON: usize = 500;
 
-/// Accepts an order, by its number or its session. The program link follows, where the settings are known.
+/// Accepts an order. The result contains its program link if the settings are complete.
 ///
 /// # Errors
-/// Why it was not accepted, and what to do.
+/// The reason for which the order was not accepted, with the remedy.
 pub(in crate::cli) async fn accept(
     environment: &Environment,
     id: &str,
@@ -92,10 +93,10 @@ fn not_mismatched(order: &Order) -> ConfigError {
     ConfigError::new(format!("Order {} was not accepted: {remedy}.", order.number))
 }
 
-/// Closes or opens the link of an order, by its number or its session.
+/// Closes or opens the program link of an order.
 ///
 /// # Errors
-/// Why nothing was changed, and what to do.
+/// The reason for which nothing was changed, with the remedy.
 pub(in crate::cli) async fn set_closed(
     environment: &Environment,
     id: &str,

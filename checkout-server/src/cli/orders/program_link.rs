@@ -1,4 +1,4 @@
-//! `orders link ID`: the program link of a paid order, for buyers who lost theirs.
+//! `orders link ID`: prints the program link of a paid order, for a buyer who has lost it.
 
 use super::decisions;
 use crate::{
@@ -9,10 +9,10 @@ use crate::{
 };
 use shop::OrderStatus;
 
-/// The link of an order, by its number or its session.
+/// Program link of an order.
 ///
 /// # Errors
-/// Why there is none, and what to do.
+/// The reason for which there is no link, with the remedy.
 pub(super) async fn of_order(
     environment: &Environment,
     store: &Store,

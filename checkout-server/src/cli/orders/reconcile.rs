@@ -58,6 +58,9 @@ fn reason(error: CheckoutError) -> &'static str {
         }
         CheckoutError::Busy(_) => "Stripe or the database is overloaded",
         CheckoutError::NoResponse => "Stripe does not answer",
+        CheckoutError::KeyRefused => {
+            "Stripe refuses the key, or the key lacks a right: checkout-server check says which"
+        }
         CheckoutError::Disabled | CheckoutError::Failed => {
             "Stripe rejected the request, or its response cannot be used"
         }

@@ -1,5 +1,5 @@
-//! Requests of the desk about the shop, over the connection of the publishing key: orders, submissions and mail, and the
-//! decisions of their owner. The key allows no other request; each is answered with one line.
+//! Requests of the desk about the shop, over the connection of the publishing key: orders, submissions and mail, and
+//! the owner's decisions. The key allows no other request; each is answered with one line.
 
 use crate::{
     base::error::ConfigError,
@@ -16,16 +16,16 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How many orders, and how many submissions, are listed: the newest. A table for a spreadsheet has all of them.
+/// Maximum number of orders and of submissions in a list: the newest. A spreadsheet has all of them.
 const LISTED: u32 = 1000;
 
-/// A request: the first line, instead of a manifest.
+/// Request: the first line, instead of a manifest.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Request {
     /// Orders, submissions and failed mail.
     Shop {},
-    /// How this week goes, beside the last one.
+    /// Report about this week and the last one.
     Report {},
     /// All orders as a table for a spreadsheet.
     OrdersTable {},
@@ -45,7 +45,7 @@ pub(super) enum Request {
     AcceptSubmission { submission: i64 },
     /// Erases a caught submission.
     PutAway { submission: i64 },
-    /// Sends the messages again that were given up.
+    /// Sends again the messages that were given up.
     RetryMail {},
 }
 
@@ -53,31 +53,31 @@ pub(super) enum Request {
 #[derive(Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(super) enum Reply {
-    /// How the last weeks went, as the weekly report says it.
+    /// Report about the last weeks.
     Report(Report),
-    /// Everything that is listed, the newest first; times are in milliseconds since 1970, amounts in cents.
+    /// Lists, newest first; times are in milliseconds since 1970, amounts in cents.
     Shop {
-        /// Whether the orders are those of the demo.
+        /// True if the orders are orders of the demo.
         is_demo: bool,
         orders: Vec<Record>,
         submissions: Vec<Record>,
         /// Messages that were given up.
         mail: Vec<Record>,
-        /// Since when the mail server has accepted no message; absent while it accepts them.
+        /// Failure of all mail; absent while the mail server accepts messages.
         #[serde(skip_serializing_if = "Option::is_none")]
         mail_failure: Option<MailFailure>,
     },
-    /// A table.
+    /// Spreadsheet as text.
     Table { text: String },
-    /// The sentence of a decision that was carried out.
+    /// Sentence about a decision that was carried out.
     Done { message: String },
 }
 
 impl Request {
-    /// The request of a line; `None` where it is none, such as a manifest.
+    /// Parses a line; `None` if it is not a request, for example a manifest.
     ///
     /// # Errors
-    /// It asks for something that there is not.
+    /// The request is unknown to this version.
     pub(super) fn parse(line: &str) -> Option<Result<Self, ConfigError>> {
         let value: serde_json::Value = serde_json::from_str(line).ok()?;
         value.get("ask")?;
@@ -88,10 +88,10 @@ impl Request {
         }))
     }
 
-    /// Does what is asked.
+    /// Carries out the request.
     ///
     /// # Errors
-    /// Why it was not done, and what to do.
+    /// The reason for which it was not carried out, with the remedy.
     pub(super) async fn answer(self, environment: &Environment) -> Result<Reply, ConfigError> {
         let done = |done: Done| Ok(Reply::Done { message: done.for_owner() });
         match self {
@@ -111,7 +111,7 @@ impl Request {
                 Ok(Reply::table(&table))
             }
             Self::SubmissionsTable {} => {
-                // The fields of the forms are columns.
+                // The site's content names the columns: the fields of the forms.
                 open_site(environment)?;
                 let list = SubmissionsList { csv: true, letters: true, ..SubmissionsList::default() };
                 let mut table = Vec::new();
@@ -144,7 +144,7 @@ impl Reply {
     }
 }
 
-/// `orders` is the store of the orders, which is another one in a demo.
+/// Lists of the shop. `orders` is the store of the orders, which differs from `store` in a demo.
 async fn listed(store: &Store, orders: Option<&Store>, is_demo: bool) -> Result<Reply, ConfigError> {
     let newest = match orders {
         Some(orders) => orders.newest_orders(LISTED).await?,

@@ -1,4 +1,4 @@
-//! An input that is waited for no longer than a limit, where it has one: a silent peer of a pipe has no timeout of its own.
+//! Timed input: a reader with an optional time limit for each read, because a pipe has no timeout of its own.
 
 use std::{
     io::{self, Cursor, ErrorKind, Read},
@@ -7,12 +7,12 @@ use std::{
     time::Duration,
 };
 
-/// The bytes that are read at once.
+/// Maximum number of bytes in a part.
 const PART: usize = 64 * 1024;
-/// How many parts are read ahead.
+/// Maximum number of parts that are read ahead.
 const PARTS: usize = 4;
 
-/// The input.
+/// Reader of parts that a thread reads ahead.
 #[derive(Debug)]
 pub(crate) struct TimedInput {
     parts: Receiver<io::Result<Vec<u8>>>,
@@ -21,7 +21,7 @@ pub(crate) struct TimedInput {
 }
 
 impl TimedInput {
-    /// Reads on a thread of its own, which ends with the input or with the process.
+    /// Starts a thread that reads the input. It ends with the input or with the process.
     pub(crate) fn of(mut input: impl Read + Send + 'static) -> Self {
         let (sender, parts) = sync_channel(PARTS);
         thread::spawn(move || {
@@ -41,7 +41,7 @@ impl TimedInput {
         Self { parts, part: Cursor::default(), limit: None }
     }
 
-    /// Sets how long the next part may take. Without it, it is waited for.
+    /// Sets the time limit for each further part. Before that, a read waits without limit.
     pub(crate) fn limit(&mut self, limit: Duration) {
         self.limit = Some(limit);
     }

@@ -1,4 +1,4 @@
-//! `submissions forget EMAIL`: erases what is stored of a person, and says what is stored elsewhere.
+//! `submissions forget EMAIL`: erases a person's data, and lists the data that it cannot erase.
 
 use crate::{
     base::error::ConfigError,
@@ -10,13 +10,13 @@ use crate::{
 /// Erases the submissions of an e-mail address, the address in orders, and the files of messages to it.
 ///
 /// # Errors
-/// What could not be erased. The command can be repeated.
+/// Some data could not be erased. The command can be repeated.
 pub(super) async fn forget(environment: &Environment, email: &str) -> Result<Done, ConfigError> {
     let store = existing_store(environment).await?;
     let mail_folder = config::mail_folder(environment);
     let erased = store.erase_buyer(email).await?;
     let files = mail::delete_files(&mail_folder, &erased.messages).and_then(|deleted| {
-        // Messages that no order has caused: of the newsletter, and to the owner with the person's words.
+        // Messages without an order: newsletter mail, and notices to the owner with the person's words.
         Ok(deleted + mail::erase_files(&mail_folder, email)?)
     });
     let files = files.map_err(|error| {
@@ -25,7 +25,7 @@ pub(super) async fn forget(environment: &Environment, email: &str) -> Result<Don
             mail_folder.display()
         ))
     })?;
-    // Last, since it cleans the files of the database.
+    // Last, because it also cleans the files of the database.
     let submissions = store.delete_submissions(email).await?;
     let were = |count: usize, one: &str, several: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }

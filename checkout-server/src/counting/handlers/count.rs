@@ -34,7 +34,8 @@ pub(crate) const PATH: &str = "/count";
 
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-/// Headers of a page that the browser prepares before it is asked for; the last two are those of old Safari and Firefox.
+/// Headers of a request that prefetches or prerenders a page; the last two are sent by old versions of Safari and
+/// Firefox.
 const PURPOSES: [HeaderName; 4] = [
     HeaderName::from_static("sec-purpose"),
     HeaderName::from_static("purpose"),
@@ -84,8 +85,7 @@ pub(crate) async fn post(
     request: &Parts,
     body: &mut Incoming,
 ) -> Result<Response, RequestError> {
-    // Unlike other POST requests, one without these headers is rejected: only browsers have something to
-    // report.
+    // Unlike other POST requests, a report without these headers is rejected: only browsers send reports.
     if !request.headers.contains_key(FETCH_SITE) && !request.headers.contains_key(ORIGIN) {
         return Err(RequestError::CrossOrigin);
     }

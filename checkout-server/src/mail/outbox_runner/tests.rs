@@ -1,4 +1,5 @@
-//! Outbox runner: messages that are leased again while their result cannot be stored, a panic, and the heartbeat.
+//! Tests of the outbox runner: messages that are leased again while their result cannot be stored, a panic, and the
+//! heartbeat.
 
 use super::*;
 use crate::{
@@ -50,7 +51,7 @@ async fn store_with_message() -> (Arc<Store>, TestFolder) {
     (store, data)
 }
 
-/// A runner that has started, which sends by this client, or else into files of a folder.
+/// A started runner, which sends with this client, or writes files into a folder.
 async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>) -> OutboxRunner {
     let address = "house@mail.example".parse::<lettre::message::Mailbox>().unwrap();
     let transport = MailTransport::Folder(folder);
@@ -79,19 +80,19 @@ async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>)
 async fn a_message_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
     let (store, data) = store_with_message().await;
     let mut other = data.connect().await;
-    // Where the folder of the messages should be, there is a file: the first attempt fails.
+    // A file has the name of the folder of messages, so the first attempt fails.
     let folder = data.0.join("mail");
     fs::write(&folder, "").unwrap();
     let lines = Lines::default();
     let _collecting = lines.collect();
     let runner = runner(&store, folder.clone(), None).await;
-    // No result of an attempt can be stored, not even that of an attempt that has another after it.
+    // No result of an attempt can be stored.
     run(&mut other, "ALTER TABLE outbox RENAME COLUMN finished_at TO unavailable").await;
     let stop = watch::Sender::new(false);
     let running = tokio::spawn(runner.run(stop.subscribe()));
 
     wait_for_failure(&lines).await;
-    // Its lease has ended before the result is stored, so that it is leased again.
+    // The lease ends before the result is stored, so that the message is leased again.
     fs::remove_file(&folder).unwrap();
     run(&mut other, "UPDATE outbox SET due_at = 0").await;
     wait_until(&store, |message| message.attempts == 2).await;
@@ -109,7 +110,7 @@ async fn a_message_that_is_leased_again_while_its_result_is_stored_is_attempted_
 async fn a_lease_on_a_message_whose_attempt_has_just_ended_is_given_back() {
     for (is_refused, attempts) in [(true, 1), (false, 0)] {
         let (store, data) = store_with_message().await;
-        // Events of a thread without a collector are dropped for those of other tests, too.
+        // A thread without a collector would disable the events of other tests' threads, too.
         let _collecting = Lines::default().collect();
         let client = is_refused.then_some(MailClient::Panicking);
         let mut runner = runner(&store, data.0.join("mail"), client).await;
@@ -121,14 +122,14 @@ async fn a_lease_on_a_message_whose_attempt_has_just_ended_is_given_back() {
         let again = leased.clone();
         under_way.add(&runner, leased);
         wait_until(&store, |message| message.state != OutboxState::Pending).await;
-        // `mail retry` finds the message that was given up, and leaves alone what is sent.
+        // `mail retry` changes a message that was given up, and none that was sent.
         assert_eq!(store.retry_failed().await.unwrap(), attempts);
         let leased = runner.lease(&mut under_way, 1).await.unwrap();
         assert_eq!(leased.len(), attempts);
         under_way.add(&runner, leased.into_iter().next().unwrap_or(again));
         let ended = under_way.tasks.join_next_with_id().await.unwrap();
         under_way.end(&runner, ended);
-        // Its lease was not used, and does not keep it from the next attempt.
+        // The unused lease does not prevent the next attempt.
         assert_eq!(runner.lease(&mut under_way, 1).await.unwrap().len(), attempts);
     }
 }

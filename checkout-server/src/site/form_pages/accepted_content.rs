@@ -1,4 +1,4 @@
-//! Property: a content that the checker accepts makes pages that the templates accept, with every text as it is.
+//! Property: if the checker accepts a content, the templates accept its pages, which show each text unchanged.
 
 use super::{FormContext, needed};
 use crate::site::template::PageTemplate;
@@ -90,7 +90,7 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![Just("A word".to_owned()), mixed]
 }
 
-/// A place of the small site with a text: file, key with the text, and the beginning of the new text.
+/// Place of a text in the small site: file, key with the text, and the beginning of the new text.
 const PLACES: [(&str, &str, &str); 6] = [
     ("forms.toml", "label = \"A label\"", "label = \""),
     ("forms.toml", "missing = \"What may we call you?\"", "missing = \""),
@@ -104,7 +104,7 @@ const PLACES: [(&str, &str, &str); 6] = [
 fn pages_of_an_accepted_content_are_templates_that_show_its_texts() {
     let (accepts, refuses) = (Cell::new(0), Cell::new(0));
     let config = Config { cases: 400, failure_persistence: None, ..Config::default() };
-    // The same cases in each run.
+    // A fixed seed: all runs have the same cases.
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run =
         runner.run(&(name(), select(PLACES.to_vec()), text()), |(name, (file, before, start), text)| {

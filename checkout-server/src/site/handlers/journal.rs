@@ -26,16 +26,16 @@ pub(crate) fn get(
     request: &Parts,
     page: &StaticFile,
 ) -> Result<Response, RequestError> {
-    let Some(found) = found(app, client, request)? else { return page.respond(request) };
-    match app.security_headers.page(&found.styles, false) {
-        Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
+    let Some(results) = search(app, client, request)? else { return page.respond(request) };
+    match app.security_headers.page(&results.styles, false) {
+        Ok(headers) => results.respond(with_speculation_rules(headers), &request.headers),
         // Unreachable: hashes are valid header values.
         Err(_) => page.respond(request),
     }
 }
 
 /// Results of a query; `None` if the query has no filters.
-fn found(app: &AppState, client: IpAddr, request: &Parts) -> Result<Option<FilledPage>, RequestError> {
+fn search(app: &AppState, client: IpAddr, request: &Parts) -> Result<Option<FilledPage>, RequestError> {
     let asked = journal_filters::parse(request.uri.query().unwrap_or_default());
     if asked.search.is_empty() {
         return Ok(None);

@@ -13,11 +13,11 @@ use std::net::IpAddr;
 /// Response to a request for an unknown path; `None` if the site has no 404 page.
 pub(crate) fn get(app: &AppState, client: IpAddr, request: &Parts) -> Option<Response> {
     let status = RequestError::NotFound.status();
-    let found = near(app, client, request.uri.path()).and_then(|page| {
+    let response = near(app, client, request.uri.path()).and_then(|page| {
         let headers = app.security_headers.page(&page.styles, false).ok()?;
         Some(page.respond_with_status(status, with_speculation_rules(headers), &request.headers))
     });
-    found.or_else(|| Some(app.site.not_found()?.respond_with_status(status, &request.headers)))
+    response.or_else(|| Some(app.site.not_found()?.respond_with_status(status, &request.headers)))
 }
 
 /// The page with links to similar pages, within the client's rate limit of journal searches. A path of the

@@ -115,7 +115,7 @@ pub(crate) async fn get(
     }
 }
 
-/// There is no payment, or its amount is wrong: the welcome page shows which.
+/// Redirects an order that is not paid, or whose amount is wrong, to its welcome page, which shows the state.
 fn to_welcome_page(offer: &str, session: &SessionId) -> Response {
     response::redirect(StatusCode::SEE_OTHER, &welcome_path(offer, session), CachePolicy::NoStore)
 }

@@ -1,4 +1,4 @@
-//! Watches the age of the newest copy of the database, and raises an alarm where no copy has been made for two days.
+//! Watches the age of the newest backup, and raises an alarm if it is two days old.
 
 use crate::{
     config::BackupPolicy,
@@ -11,7 +11,7 @@ use tokio::{
 };
 use tracing::error;
 
-/// Watches the copies of a store.
+/// Watch over the backups of a store.
 pub(crate) struct BackupWatch {
     pub(crate) backups: Backups,
     pub(crate) alarms: Alarms,
@@ -19,8 +19,8 @@ pub(crate) struct BackupWatch {
 }
 
 impl BackupWatch {
-    /// Looks at once and then after each pause, until `stop`. After a start the first copy has some time: a machine that was
-    /// off makes it then.
+    /// Checks at once and then after each pause, until `stop`. After a start, the first backup has some time: a machine
+    /// that was off makes it then.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         let Self { backups, alarms, policy } = self;
         let mut alarm_at = Instant::now() + policy.grace;

@@ -1,21 +1,21 @@
-//! Clock trust: whether the clock may be trusted for what cannot be undone. A machine may start with a clock that is years
-//! ahead, and everything would be too old to be kept.
+//! Clock trust: decides whether the clock is right enough to delete by it. A machine may start with a clock that is
+//! years ahead, by which everything would be too old.
 
 use std::time::Duration;
 
-/// How far ahead of an earlier run the clock may be.
+/// Maximum time by which the clock may be ahead of an earlier run.
 const MAX_AHEAD_MILLIS: i64 = 3 * 24 * 60 * 60 * 1000;
-/// How much a steady clock may drift within the trial, besides what is corrected slowly.
+/// Maximum drift of a steady clock within the trial, besides slow corrections.
 const MAX_DRIFT_MILLIS: u64 = 5 * 60 * 1000;
 
-/// Judges the clock by the time of an earlier run, and by how steadily it goes.
+/// Judges the clock by the time of an earlier run, and by its steadiness.
 #[derive(Debug)]
 pub(super) struct ClockTrust {
-    /// The last time that was trusted, by an earlier run or this one; none where nothing is stored.
+    /// Last trusted time, of an earlier run or this one; `None` if nothing is stored.
     trusted_at: Option<i64>,
-    /// How long a clock that is ahead has to go steadily.
+    /// Length of the trial of a clock that is ahead.
     trial: Duration,
-    /// When the trial of a clock that is ahead began: the time since the start, and the clock.
+    /// Start of the trial: time since the server's start, and the clock's time.
     trial_began: Option<(Duration, i64)>,
 }
 
@@ -28,17 +28,17 @@ pub(super) enum Verdict {
     Ahead,
     /// The clock is far ahead, and its trial goes on.
     OnTrial,
-    /// The clock is far ahead and went steadily for the whole trial: no server has run for long.
+    /// The clock is far ahead and was steady for the whole trial: no server has run for a long time.
     Accepted,
 }
 
 impl ClockTrust {
-    /// `trusted_at` was stored by an earlier run.
     pub(super) fn new(trusted_at: Option<i64>, trial: Duration) -> Self {
         Self { trusted_at, trial, trial_began: None }
     }
 
-    /// Judges the clock, in milliseconds since 1970, so long after the start by a clock that nobody sets.
+    /// Judges the clock, in milliseconds since 1970. `running` is the time since the start, by a clock that cannot be
+    /// set.
     pub(super) fn judge(&mut self, running: Duration, now: i64) -> Verdict {
         let is_near = self.trusted_at.is_none_or(|at| now <= at.saturating_add(MAX_AHEAD_MILLIS));
         let verdict = match self.trial_began {
@@ -48,7 +48,7 @@ impl ClockTrust {
                 let (passed, expected) = (running.saturating_sub(began), now.saturating_sub(at));
                 let passed_millis = i64::try_from(passed.as_millis()).unwrap_or(i64::MAX);
                 if expected.abs_diff(passed_millis) > MAX_DRIFT_MILLIS {
-                    // The clock was set since: another trial begins.
+                    // The clock was set: another trial begins.
                     Verdict::Ahead
                 } else if passed >= self.trial {
                     Verdict::Accepted
@@ -78,7 +78,7 @@ mod tests {
     const NOW: i64 = 1_800_000_000_000;
     const YEARS: i64 = 11 * 365 * 24 * HOUR;
 
-    /// The verdicts of hours of a run: `clock` says how far ahead of the true time the clock is.
+    /// Verdicts of each hour of a run. `clock` returns how far the clock is ahead of the true time.
     fn verdicts(earlier: Option<i64>, hours: i64, clock: impl Fn(i64) -> i64) -> Vec<Verdict> {
         let mut guard = ClockTrust::new(earlier, Duration::from_hours(24));
         let hour = |hour: i64| {

@@ -1,5 +1,5 @@
-//! Retention: deletes submissions and erases e-mail addresses once they are older than the operator keeps them
-//! (`KEEP_SUBMISSIONS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
+//! Retention: deletes submissions and erases e-mail addresses that are older than `KEEP_SUBMISSIONS_DAYS` and
+//! `KEEP_ADDRESSES_DAYS`, and deletes records that are not needed any more.
 
 use super::clock_trust::{ClockTrust, Verdict};
 use crate::{
@@ -17,26 +17,26 @@ use tokio::{
 };
 use tracing::{error, info, warn};
 
-/// How long it is known which messages were sent and which checkouts were not paid, and how long a request for a link may
-/// wait for its answer. Stripe reports nothing of a session so late.
+/// How long the records of sent messages and of unpaid checkouts are kept, and unanswered requests for a link. Stripe
+/// reports no session after that time.
 const RECORDS_DAYS: u32 = 90;
 
-/// After how many days nobody writes a part of a message's file any more.
+/// Age in days of partial message files that are deleted.
 const PARTS_DAYS: u32 = 1;
 
-/// Erases what is too old.
+/// Job that erases old data.
 pub(crate) struct RetentionJob {
     store: Arc<Store>,
     settings: RetentionSettings,
     policy: RetentionPolicy,
     mail_folder: PathBuf,
-    /// The latest time that an earlier run has left.
+    /// Latest time that an earlier run has stored.
     earlier: Option<i64>,
 }
 
 impl RetentionJob {
-    /// A job on a store that nothing has written to since the start, and on the folder of messages that were written into
-    /// files.
+    /// Creates the job. Nothing may have been written to the store since the start. `folder` has the messages that were
+    /// written into files.
     pub(crate) async fn new(
         store: Arc<Store>,
         settings: RetentionSettings,
@@ -47,14 +47,14 @@ impl RetentionJob {
             Ok((_, earlier)) => earlier,
             Err(error) => {
                 error!(store = %error.code(), "retention.failed");
-                // An unknown time of an earlier run puts the clock on trial.
+                // If the time of an earlier run is unknown, the clock is on trial.
                 Some(0)
             }
         };
         Self { store, settings, policy, mail_folder, earlier }
     }
 
-    /// Erases some minutes after the start and then after each pause, until `stop`, where the clock can be trusted.
+    /// Erases some minutes after the start and then after each pause, until `stop`, if the clock can be trusted.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         let started = Instant::now();
         let mut guard = ClockTrust::new(self.earlier, self.policy.trial);
@@ -92,7 +92,7 @@ impl RetentionJob {
         }
     }
 
-    /// Erases what is too old at a time, in milliseconds since 1970.
+    /// Erases data that is too old at `now`, in milliseconds since 1970.
     async fn erase(&self, now: i64) {
         let before = |days: u32| now.saturating_sub(DAY_MILLIS.saturating_mul(days.into()));
         let records_before = before(RECORDS_DAYS);
@@ -117,7 +117,7 @@ impl RetentionJob {
             Ok(_) => {}
             Err(error) => error!(store = %error.code(), "retention.failed"),
         }
-        // A file holds the words of a submission or the address of a buyer; the later of the two times is the shorter setting.
+        // A file contains the words of a submission or the address of a buyer: the shorter setting counts.
         if let Some(before) = retention.submissions_before.max(retention.addresses_before) {
             self.delete_files("eml", before).await;
         }

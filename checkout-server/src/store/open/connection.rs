@@ -9,24 +9,24 @@ use sqlx::{
 use std::path::Path;
 use url::Url;
 
-/// One connection, for which these statements are run first. Its error says why there is none.
+/// Opens a connection and runs the statements of `session` on it. The error is the cause of the failure.
 pub(super) async fn open(options: &AnyConnectOptions, session: &str) -> Result<AnyConnection, StoreError> {
     let mut connection = AnyConnection::connect_with(options).await?;
     raw_sql(AssertSqlSafe(session.to_owned())).execute(&mut connection).await?;
     Ok(connection)
 }
 
-/// One connection to a SQLite file.
+/// Opens a connection to a SQLite file.
 pub(in crate::store) async fn open_file(file: &Path) -> Result<AnyConnection, StoreError> {
     Ok(AnyConnection::connect_with(&file_options(file)?).await?)
 }
 
-/// One connection to a SQLite file that changes neither the file nor its log.
+/// Opens a connection to a SQLite file that changes neither the file nor its log.
 pub(in crate::store) async fn open_file_for_reading(file: &Path) -> Result<AnyConnection, StoreError> {
     Ok(AnyConnection::connect_with(&options_of(file, "ro")?).await?)
 }
 
-/// The options of a connection to a SQLite file.
+/// Options of connections to a SQLite file.
 pub(super) fn file_options(file: &Path) -> Result<AnyConnectOptions, StoreError> {
     options_of(file, "rw")
 }
@@ -39,7 +39,7 @@ fn options_of(file: &Path, mode: &str) -> Result<AnyConnectOptions, StoreError> 
     options(&url.map_err(|error| StoreError::new("Unusable", error.to_string()))?)
 }
 
-/// The options of a connection to a database by its URL.
+/// Options of connections to a database by its URL.
 pub(super) fn options(url: &Url) -> Result<AnyConnectOptions, StoreError> {
     install_default_drivers();
     Ok(AnyConnectOptions::from_url(url)?.disable_statement_logging())

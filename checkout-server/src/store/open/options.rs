@@ -1,4 +1,4 @@
-//! Open options: how the connections of a store are made, and the store of them.
+//! Open options: how the connections of a store are made.
 
 use super::{
     FILE_NAME, Prepared,
@@ -26,11 +26,11 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-/// Connections to SQLite's file for reading.
+/// Number of connections for reading SQLite's file.
 const SQLITE_READERS: u32 = 8;
 
-/// How long a connection to PostgreSQL is kept without being used, and in all: whatever stands in between forgets those
-/// that are idle for long, and one that leads to the wrong server ends some time.
+/// How long a connection to PostgreSQL is kept unused, and in all. Network devices forget idle connections, and a
+/// connection to the wrong server must end at some time.
 const LIFETIMES: (Duration, Duration) = (Duration::from_mins(5), Duration::from_mins(30));
 
 /// How the connections of a store are made.
@@ -39,11 +39,11 @@ pub(in crate::store) struct OpenOptions {
     /// Statements for each new connection.
     session: String,
     pub(super) limits: Limits,
-    /// When the time is over that a database has at the start.
+    /// End of the time that the database has at the start.
     deadline: Instant,
-    /// The file of SQLite.
+    /// SQLite's file.
     file: Option<PathBuf>,
-    /// How many there are at most.
+    /// Maximum number of connections.
     connections: u32,
 }
 
@@ -56,7 +56,7 @@ impl OpenOptions {
                 let file = folder.join(FILE_NAME);
                 Self {
                     any: file_options(&file)?,
-                    // FULL: a commit is on the disk before it is acknowledged, also where the power fails.
+                    // FULL: a commit is on the disk before it is acknowledged, and survives a power failure.
                     session: format!(
                         "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
                          PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF"
@@ -69,8 +69,8 @@ impl OpenOptions {
             }
             StoreSettings::Postgres(database) => Self {
                 any: options(&database.url)?,
-                // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
-                // a server that has vanished. What a database or a role may have set otherwise does not count.
+                // A commit is on the disk before it is acknowledged, and no session holds locks for long, even if its
+                // server has vanished. The defaults of a database or a role do not count.
                 session: format!(
                     "SET synchronous_commit = on; SET lock_timeout = {millis}; SET statement_timeout = {}; \
                      SET idle_in_transaction_session_timeout = {}; SET standard_conforming_strings = on; \
@@ -91,7 +91,7 @@ impl OpenOptions {
         if self.file.is_some() { Dialect::Sqlite } else { Dialect::Postgres }
     }
 
-    /// One connection, whose error says why there is none.
+    /// Opens a connection. The error is the cause of the failure.
     pub(in crate::store) async fn connection(&self) -> Result<AnyConnection, StoreError> {
         open(&self.any, &self.session).await
     }
@@ -106,7 +106,7 @@ impl OpenOptions {
         }
     }
 
-    /// A result, or the error that there was none in the time that a database has at the start.
+    /// The result, or an error once the time of the start is over.
     pub(in crate::store) async fn in_time<T>(
         &self,
         result: impl Future<Output = Result<T, StoreError>>,
@@ -114,7 +114,7 @@ impl OpenOptions {
         timeout_at(self.deadline, result).await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
 
-    /// `prepared` has read the database, so that SQLite's log exists.
+    /// Creates the store. `prepared` has read the database, so SQLite's log exists.
     pub(super) fn store(&self, is_read_only: bool, prepared: Prepared, server: String) -> Store {
         let health = Arc::<Health>::default();
         let pool = |connections, session: &str, lifetimes| {
@@ -132,7 +132,6 @@ impl OpenOptions {
                 let reading = format!("{}; PRAGMA query_only = ON", self.session);
                 let opened = SqliteFile { path: file.clone(), identity: FileIdentity::of(file) };
                 let database = Database::Sqlite(Arc::new(opened));
-                // One connection writes.
                 let (reads, writes) = (pool(self.connections, &reading, None), pool(1, &self.session, None));
                 (reads, writes, database, Some(prepared.connection))
             }

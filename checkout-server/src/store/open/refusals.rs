@@ -1,4 +1,4 @@
-//! Refusals: why a store is not opened, and what to do.
+//! Refusals: reasons why a store is not opened, with a remedy.
 
 use super::FILE_NAME;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use std::fs;
 
-/// Refuses a folder without SQLite's file, and one whose file is empty: SQLite would take that for a database.
+/// Refuses a folder without SQLite's file, or with an empty one, which SQLite would accept as a database.
 pub(in crate::store) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
     let StoreSettings::Sqlite(folder) = settings else { return Ok(()) };
     restore::refuse_interrupted(folder)?;
@@ -37,7 +37,7 @@ fn missing(settings: &StoreSettings) -> StoreError {
     StoreError::new("Missing", text)
 }
 
-/// Error of a server that takes payments and finds no store: it does not create one by itself.
+/// Error of a server that takes payments and finds no store. It does not create one without being asked.
 pub(crate) fn not_asked_for(settings: &StoreSettings) -> StoreError {
     let setting = match settings {
         StoreSettings::Sqlite(_) => "DATA_DIR to the folder",
@@ -50,7 +50,7 @@ pub(crate) fn not_asked_for(settings: &StoreSettings) -> StoreError {
     StoreError::new("Missing", text)
 }
 
-/// The database cannot be read or written.
+/// Error of a database that cannot be read or written.
 pub(super) fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreError {
     let remedy = reason.remedy().unwrap_or(match settings {
         StoreSettings::Sqlite(_) => "Set DATA_DIR to a folder that the server may write to.",
@@ -62,14 +62,14 @@ pub(super) fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreEr
     StoreError::new("Unusable", text)
 }
 
-/// Refuses every schema but the one that this version reads and writes.
+/// Refuses all schemas except the one that this version reads and writes.
 pub(in crate::store) fn check_version(
     settings: &StoreSettings,
     migrations: &Migrations,
-    found: i64,
+    version: i64,
 ) -> Result<(), StoreError> {
     let (name, latest) = (settings, migrations.latest());
-    let (code, text) = match migrations.state(found) {
+    let (code, text) = match migrations.state(version) {
         SchemaState::Current => return Ok(()),
         SchemaState::Empty => return Err(missing(settings)),
         SchemaState::Moved => (
@@ -79,13 +79,13 @@ pub(in crate::store) fn check_version(
         SchemaState::Older => (
             "Older",
             format!(
-                "The store in {name} still has schema {found}, and this version reads schema {latest}. A command does not change that: a server of this version migrates the store when it starts. Run the command again after that."
+                "The store in {name} still has schema {version}, and this version reads schema {latest}. A command does not change that: a server of this version migrates the store when it starts. Run the command again after that."
             ),
         ),
         SchemaState::Newer => (
             "Newer",
             format!(
-                "The store in {name} was written by a newer checkout-server (schema {found}, this one knows {latest}). Start that one."
+                "The store in {name} was written by a newer checkout-server (schema {version}, this one knows {latest}). Start that one."
             ),
         ),
     };

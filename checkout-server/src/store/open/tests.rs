@@ -1,10 +1,10 @@
-//! How a store of this version becomes one of the next.
+//! Tests of migration: a store of this version becomes a store of the next.
 
 use super::*;
 use crate::store::test_folder::TestFolder;
 use std::fs;
 
-/// What the next versions might need.
+/// Migrations that the next versions might have.
 const STEPS: &[&str] = &[
     "ALTER TABLE submissions ADD COLUMN source TEXT; UPDATE submissions SET source = 'form'",
     "CREATE TABLE notes (number BIGINT NOT NULL)",
@@ -18,13 +18,13 @@ async fn store_folder() -> TestFolder {
     folder
 }
 
-/// Makes an empty store as a version does that has these steps.
+/// Creates an empty store as a version with these migrations does.
 async fn make(folder: &TestFolder, steps: &'static [&'static str]) {
     let migrations = Migrations::of(Dialect::Sqlite).with_steps(steps);
     create_sqlite(&folder.0, &Limits::default(), migrations).await.unwrap();
 }
 
-/// Opens the store as a version does that has these steps.
+/// Opens the store as a version with these migrations does.
 async fn open_as(
     folder: &TestFolder,
     access: Access,
@@ -54,14 +54,14 @@ async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_
         assert_eq!(error.code(), "Older", "an older server may be running");
         assert_eq!(text(&folder, VERSION).await, "19");
     }
-    // A version that has only the first of the steps, then both.
+    // A version with only the first migration, then versions with both.
     for (steps, version) in [(&STEPS[..1], "20"), (STEPS, "21"), (STEPS, "21")] {
         drop(open_as(&folder, Access::Migrate, steps).await.unwrap());
         assert_eq!(text(&folder, VERSION).await, version);
     }
     drop(open_as(&folder, Access::Write, STEPS).await.unwrap());
     assert_eq!(text(&folder, "SELECT source FROM submissions").await, "form");
-    // The version before does not open it any more.
+    // The earlier version refuses the store now.
     for access in [Access::Migrate, Access::Write, Access::Read] {
         assert_eq!(open_as(&folder, access, &[]).await.unwrap_err().code(), "Newer");
     }
@@ -98,7 +98,7 @@ async fn a_file_without_the_schema_is_no_store() {
     assert_eq!(open_existing(&settings, &limits).await.unwrap_err().code(), "Empty");
     assert_eq!(create(&settings, &limits).await.unwrap_err().code(), "Empty");
     assert_eq!(fs::metadata(&file).unwrap().len(), 0);
-    // SQLite has written its header, and nothing else.
+    // SQLite has written only its header.
     raw_sql("PRAGMA journal_mode = WAL").execute(&mut folder.connect().await).await.unwrap();
     for missing in [MissingStore::Create, MissingStore::Refuse] {
         assert_eq!(open(&settings, &limits, missing).await.unwrap_err().code(), "Missing");
@@ -115,7 +115,7 @@ async fn a_store_is_created_where_that_is_asked_for_and_is_whole_or_absent() {
     let refused = open(&settings, &limits, MissingStore::Refuse).await.unwrap_err();
     assert!(refused.to_string().contains("checkout-server new-store"), "{refused}");
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0, "nothing is left behind");
-    // What interrupted starts have left.
+    // Files of interrupted starts.
     for leftover in [NEW_FILE_NAME.to_owned(), format!("{NEW_FILE_NAME}-journal")] {
         fs::write(folder.0.join(leftover), "half a store").unwrap();
     }

@@ -1,4 +1,4 @@
-//! A restore that is interrupted after any step leaves a store that the next one restores, and loses nothing.
+//! Tests of restores that are interrupted after any step: the next one succeeds, and nothing is lost.
 
 use super::*;
 use crate::{
@@ -11,7 +11,7 @@ use std::sync::Arc;
 const BEFORE: &str = "before@house.example";
 const AFTER: &str = "after@house.example";
 
-/// A folder for a store, which exists.
+/// Existing folder for a store.
 struct Folder(TestFolder);
 
 impl Folder {
@@ -29,14 +29,14 @@ impl Folder {
         store::open(&self.0.settings(), &Limits::default(), MissingStore::Create).await
     }
 
-    /// Stores a submission from this address, and stops.
+    /// Stores a submission from an address, and closes the store.
     async fn submit(&self, email: &str) {
         let store = self.open().await.unwrap();
         insert(&store, email).await;
         store.close().await;
     }
 
-    /// Stores a submission from this address, and leaves the files as a kill does: it is in the write-ahead log.
+    /// Stores a submission from an address, and leaves the files as a kill does: it is in the write-ahead log.
     async fn submit_before_a_kill(&self, email: &str) {
         let store = self.open().await.unwrap();
         insert(&store, email).await;
@@ -56,14 +56,14 @@ impl Folder {
     }
 
     async fn restore(&self, copy: &Path) -> Result<Restored, StoreError> {
-        // A process that another test has just started has the files of this one until it runs its program.
+        // A process that another test has just started holds the files of this one until it runs its program.
         while files::is_locked(&self.path().join(LOCK_FILE)) {
             tokio::task::yield_now().await;
         }
         restore(&self.0.settings(), copy).await
     }
 
-    /// Begins a restore, and ends it after so many steps; returns whether it was interrupted.
+    /// Begins a restore, and interrupts it after a number of steps; returns whether it was interrupted.
     async fn interrupt(&self, copy: &Path, steps: usize) -> bool {
         let part = self.path().join(CHECKED_COPY);
         read_copy(self.path(), copy, &part).unwrap();
@@ -124,7 +124,7 @@ async fn a_restore_interrupted_after_any_step_is_undone_or_completed_by_the_next
         assert_eq!(restored.size, StoreSize { orders: 0, submissions: 1 });
         assert_eq!(folder.emails().await, [BEFORE], "after {steps} steps");
         let (newest, counts) = restored.kept.unwrap();
-        // Where the copy was in its place already, the first restore has kept what was there.
+        // If the copy was already in its place, the first restore has kept the earlier store.
         let original = if is_in_place {
             folder.kept().into_iter().find(|kept| *kept != newest).unwrap()
         } else {
@@ -139,7 +139,7 @@ async fn a_restore_interrupted_after_any_step_is_undone_or_completed_by_the_next
         }
         steps += 1;
     }
-    // The note, the two files of the log, the store, the copy, and the end of the note.
+    // Note, two log files, store, copy, and removal of the note.
     assert_eq!(steps, 6);
 }
 
@@ -149,7 +149,7 @@ async fn an_undo_that_is_interrupted_is_completed() {
         let (folder, _copies, copy) = killed_after_the_copy().await;
         assert!(folder.interrupt(&copy, steps).await);
         let kept = folder.path().join(fs::read_to_string(folder.path().join(NOTE)).unwrap());
-        // The first steps of an undo.
+        // First steps of an undo.
         drop(fs::remove_file(&kept));
         let [log, _] = LOG_SUFFIXES;
         drop(fs::rename(with_suffix(&kept, log), with_suffix(&folder.path().join(FILE_NAME), log)));
@@ -162,7 +162,7 @@ async fn an_undo_that_is_interrupted_is_completed() {
 #[tokio::test]
 async fn a_step_that_fails_leaves_the_store_as_it_was() {
     let (folder, _copies, copy) = killed_after_the_copy().await;
-    // What a restore writes cannot be written there.
+    // A folder with the name of the note: the restore cannot write it.
     fs::create_dir(folder.path().join(NOTE)).unwrap();
     let error = folder.restore(&copy).await.unwrap_err();
     assert!(error.to_string().starts_with("Nothing was restored: "), "{error}");

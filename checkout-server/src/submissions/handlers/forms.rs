@@ -5,7 +5,7 @@
 //! | `GET /forms/house` | the blank form; `?room=events` preselects an option |
 //! | `POST`, stored | 303 to `/forms/house/sent` |
 //! | `POST`, invalid | 422, the form with the submitted values and an error message for each invalid field |
-//! | `POST`, rate limit exceeded | 429, the form with the submitted values |
+//! | `POST`, rate limit exceeded | 429, the form with the submitted values, unless too many such bodies arrive at once |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
 //! The form for a lost link (`/forms/link`) stores no submission: it mails the link to the address of the
 //! order, if there is one.
@@ -56,9 +56,14 @@ pub(crate) async fn submit(
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let body = app.bodies.read(body).await?;
+    // Before the body is read.
+    let limit = app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited);
+    let body = app.bodies(limit.is_err()).read(body).await.map_err(|error| limit.err().unwrap_or(error))?;
     let posted = PostedForm::parse(form.kind, &body);
-    Ok(match store(app, client, form.kind, &posted).await {
+    if let Err(error) = limit {
+        return Ok(rejected(request, form, &posted, &Rejection::Request(error)));
+    }
+    Ok(match store(app, form.kind, &posted).await {
         Ok(is_new) => {
             if is_new && !posted.is_honeypot_filled {
                 count(app, request, form.kind);
@@ -90,14 +95,7 @@ enum Rejection {
 }
 
 /// Stores a submission; returns true if it was new.
-async fn store(
-    app: &AppState,
-    client: IpAddr,
-    form: FormName,
-    posted: &PostedForm,
-) -> Result<bool, Rejection> {
-    let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
-    app.form_rate_limiter.check(client).map_err(rate_limited)?;
+async fn store(app: &AppState, form: FormName, posted: &PostedForm) -> Result<bool, Rejection> {
     let valid = validate(form, &posted.values).map_err(Rejection::Fields)?;
     // The core checks the format of an address; this also rejects addresses that mail cannot be sent to, for
     // example because of an invisible character.

@@ -61,6 +61,9 @@ pub(crate) async fn post(
     body: &mut Incoming,
     form: &Form,
 ) -> Result<Response, RequestError> {
+    // Signed links have no rate limit, because many subscribers of one mail provider share an IP address: a request with a valid
+    // token is taken back below. It is counted before the body is read.
+    let limit = app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited);
     // The token of a mail program is in the URL: its body is ignored, and it follows no redirect.
     let is_program = is_one_click(request, form);
     let token = match token_of(request).filter(|_| is_program) {
@@ -69,15 +72,17 @@ pub(crate) async fn post(
             if request_body::media_type(&request.headers)? != MediaType::Form {
                 return Err(RequestError::UnsupportedMediaType);
             }
-            let body = app.bodies.read(body).await?;
+            let body = app.bodies(limit.is_err()).read(body).await;
+            let body = body.map_err(|error| limit.err().unwrap_or(error))?;
             PostedForm::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
         }
     };
     let Some(id) = verify(app, form.kind, &token) else {
-        // Signed links have no rate limit, because many subscribers of one mail provider share an IP address.
-        app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited)?;
-        return Ok(invalid(form));
+        return limit.map(|()| invalid(form));
     };
+    if limit.is_ok() {
+        app.form_rate_limiter.release(client);
+    }
     let done = match form.kind {
         FormName::CONFIRM => app.submissions.confirm_subscription(id, &consent_words()).await,
         _ => app.submissions.unsubscribe(id).await.map(|()| true),

@@ -1,4 +1,5 @@
-//! `GET /healthz`: whether the process serves, and which release (`ok 20260103T093000Z`). `GET /readyz`: whether it can also store and send.
+//! `GET /healthz`: whether the process serves, and its release (`ok 20260103T093000Z`). `GET /readyz`: whether it can
+//! also store and send.
 //!
 //! | `/readyz` | response |
 //! |---|---|
@@ -6,9 +7,9 @@
 //! | the store does not answer, or accepts no write | 503 `store` |
 //! | the runner of the outbox has stopped | 503 `outbox` |
 //!
-//! A backup that is late or a mail server that is away is no reason to send visitors elsewhere. `ready` is followed by a line
-//! with the age of the newest backup, where backups are made, and by one where no message is accepted any more:
-//! `mail smtp_554_5.7.1: 12 messages since 2026-01-03T09:30:00Z`.
+//! A late backup or an unreachable mail server is no reason to send visitors elsewhere. After `ready` there is a line
+//! with the age of the newest backup, if backups are made, and one if no message is accepted any more: `mail
+//! smtp_554_5.7.1: 12 messages since 2026-01-03T09:30:00Z`.
 
 use crate::{
     app_state::AppState,
@@ -18,7 +19,6 @@ use crate::{
 };
 use hyper::StatusCode;
 
-/// Responds while the process serves.
 pub(crate) fn healthy(app: &AppState) -> Response {
     match app.site.release() {
         Some(release) => response::text(StatusCode::OK, format!("ok {release}")),
@@ -26,7 +26,8 @@ pub(crate) fn healthy(app: &AppState) -> Response {
     }
 }
 
-/// Responds with the server's readiness. The store was probed in the last seconds: requests cannot keep it busy.
+/// Responds with the server's readiness. The result of the store's probe is reused for some seconds, so that requests
+/// cannot keep the store busy.
 pub(crate) async fn ready(app: &AppState) -> Response {
     let (status, text) = match app.store.probe(app.limits.ready_timeout).await {
         Ok(()) if app.outbox_heartbeat.is_alive() => (StatusCode::OK, ready_text(app)),
@@ -36,7 +37,7 @@ pub(crate) async fn ready(app: &AppState) -> Response {
     response::text(status, text)
 }
 
-/// Text of a ready server, with what its owner should know.
+/// Text of a ready server, with warnings for its owner.
 fn ready_text(app: &AppState) -> String {
     let backup = app.backups.as_ref().map(|backups| format!("backup: {}", backups.state()));
     let mail = app.mail_status.failure().map(|MailFailure { reason, messages, since }| {

@@ -10,8 +10,8 @@ use hyper::{
     http::{request::Parts, uri::PathAndQuery},
 };
 
-/// Redirects a request that reached a trusted proxy over plain http, where the site's origin is https. The response is not
-/// cached, since it depends on the proxy. Health checks and `OPTIONS *` are not redirected.
+/// Redirects a request that reached a trusted proxy over plain http, if the site's origin is https. The response
+/// depends on the proxy, so it is not cached. Health checks and `OPTIONS *` are not redirected.
 pub(crate) fn to_https(origin: &Origin, request: &Parts) -> Option<Response> {
     let path = request.uri.path();
     if !origin.is_https() || ["/healthz", "/readyz"].contains(&path) || !path.starts_with('/') {

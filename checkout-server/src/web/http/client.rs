@@ -1,4 +1,4 @@
-//! The client of a request: its address and scheme, by the connection or by the forwarding headers of trusted proxies.
+//! Client of a request: its address and scheme, by the connection or by the forwarding headers of trusted proxies.
 
 use crate::app_state::AppState;
 use hyper::{
@@ -12,22 +12,20 @@ use tracing::{field::display, warn};
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// The client of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Client {
-    /// The client's address.
     pub(super) address: IpAddr,
     /// Whether a trusted proxy forwarded the request.
     pub(super) is_proxied: bool,
-    /// Whether that proxy received it over plain http.
+    /// Whether the outermost trusted proxy received the request over plain http.
     pub(super) is_over_http: bool,
 }
 
 impl Client {
-    /// The client of a request on a connection from `peer`.
+    /// Client of a request on a connection from `peer`.
     ///
-    /// Each proxy appends to the forwarding headers, so they are read from the end, as long as the element was written by a
-    /// trusted proxy. Earlier elements can be forged by the client.
+    /// Each proxy appends to the forwarding headers, so they are read from the end, as long as the sender of an element
+    /// is a trusted proxy. The client can forge earlier elements.
     pub(super) fn of(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let mut address = peer.to_canonical();
         if !is_trusted(address, trusted) {
@@ -41,19 +39,19 @@ impl Client {
             }
             proxies += 1;
         }
-        // The scheme that the outermost trusted proxy added; the first one where not every proxy added one.
+        // The scheme that the outermost trusted proxy has added; the first one if some proxies have added none.
         let scheme = elements(headers, &FORWARDED_PROTO).take(proxies).last();
         let is_over_http = scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http"));
         Self { address, is_proxied: true, is_over_http }
     }
 }
 
-/// Whether an address is that of a trusted proxy.
+/// True if an address is that of a trusted proxy.
 fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
-/// The elements of a forwarding header, the last one first.
+/// Elements of a forwarding header, the last one first.
 fn elements<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(name).iter().rev();
     lines
@@ -61,13 +59,14 @@ fn elements<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item
         .map(|element| str::from_utf8(element).unwrap_or_default().trim())
 }
 
-/// An address: bare, in brackets, or with a port.
+/// Parses an address: bare, in brackets, or with a port.
 fn parse_address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
-/// Warns of headers that are not read: behind such a proxy all visitors count as one client for the limits.
+/// Warns of forwarding headers that are not read: the rate limits then count all visitors behind the proxy as one
+/// client.
 pub(super) fn warn_of_unread_headers(app: &AppState, client: Client, headers: &HeaderMap) {
     let has_addresses = headers.contains_key(&FORWARDED_FOR);
     let has_forwarded = headers.contains_key(FORWARDED);
@@ -136,7 +135,7 @@ mod tests {
             ("10.0.0.1", "198.51.100.7, 10.0.0.2", "http, https", true),
             // The first element was sent by the client.
             ("10.0.0.1", "192.0.2.9, 198.51.100.7", "http, https", false),
-            // The inner proxy added none.
+            // The inner proxy added no scheme.
             ("10.0.0.1", "198.51.100.7, 10.0.0.2", "http", true),
         ] {
             let mut headers = HeaderMap::new();

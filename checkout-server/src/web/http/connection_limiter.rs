@@ -1,32 +1,32 @@
-//! Connection limiter: serves so many connections at once, refuses some above that, and closes the others.
+//! Connection limiter: serves a number of connections at once, refuses some above that, and closes the others.
 
 use crate::config::REFUSED_CONNECTIONS;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The places for connections that are served, and for those that are refused.
+/// Places for served connections, and for refused ones.
 #[derive(Debug)]
 pub(super) struct ConnectionLimiter {
     served: Arc<Semaphore>,
     refused: Arc<Semaphore>,
 }
 
-/// The place of a connection, until this is dropped.
+/// Place of a connection, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Permit {
-    /// Whether it is to be served; otherwise it is to be answered with 503.
+    /// Whether the connection is served; otherwise it is answered with 503.
     pub(super) is_served: bool,
     _place: OwnedSemaphorePermit,
 }
 
 impl ConnectionLimiter {
-    /// Serves so many connections at once.
+    /// Creates a limiter that serves `most` connections at once.
     pub(super) fn new(most: usize) -> Self {
         let places = |number| Arc::new(Semaphore::new(number));
         Self { served: places(most), refused: places(REFUSED_CONNECTIONS) }
     }
 
-    /// Gives an accepted connection a place; `None` where even a refusal would be too much.
+    /// Gives an accepted connection a place; `None` if the places for refusals are taken, too.
     pub(super) fn admit(&self) -> Option<Permit> {
         let take = |places: &Arc<Semaphore>| Arc::clone(places).try_acquire_owned().ok();
         let (is_served, place) = match take(&self.served) {

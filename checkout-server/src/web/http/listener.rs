@@ -12,10 +12,10 @@ use std::{
     time::Duration,
 };
 
-/// The length of the accept queue.
+/// Length of the accept queue.
 const BACKLOG: i32 = 1024;
 
-/// The socket of the service manager if there is one, otherwise a new socket; and its address.
+/// Returns the socket of the service manager, or else a new socket, and its address.
 ///
 /// # Errors
 /// Why it cannot be used, and what to do.
@@ -33,7 +33,7 @@ pub fn bind(config: &Config, limits: &Limits) -> Result<(TcpListener, SocketAddr
     Ok((listener, address))
 }
 
-/// The socket of the service manager, which keeps it open while the server restarts.
+/// Returns the socket of the service manager, which stays open while the server restarts.
 fn inherited() -> Result<Option<TcpListener>, ConfigError> {
     let mut sockets = ListenFd::from_env();
     match sockets.len() {
@@ -51,7 +51,7 @@ fn cannot_listen(error: io::Error) -> ConfigError {
     ))
 }
 
-/// A new socket.
+/// Opens a new socket.
 fn open(address: SocketAddr) -> Result<TcpListener, ConfigError> {
     let listen = || {
         let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
@@ -72,8 +72,8 @@ fn open(address: SocketAddr) -> Result<TcpListener, ConfigError> {
     })
 }
 
-/// Sets `TCP_USER_TIMEOUT`, which accepted connections inherit: the kernel closes those whose client acknowledges nothing.
-/// It counts from the first retransmission and fires late, so it is set to nine tenths of the timeout.
+/// Sets `TCP_USER_TIMEOUT`, which accepted connections inherit: the kernel closes connections whose client acknowledges
+/// nothing. The kernel counts from the first retransmission and closes late, so nine tenths of the timeout are set.
 fn set_user_timeout(listener: &TcpListener, stall_timeout: Duration) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     SockRef::from(listener).set_tcp_user_timeout(Some(stall_timeout * 9 / 10))?;
@@ -88,7 +88,7 @@ mod tests {
     use crate::config::Environment;
     use std::net::TcpStream;
 
-    /// A slow reader is none of them: the kernel counts what is acknowledged.
+    /// A slow reader is not affected: it acknowledges some bytes.
     #[test]
     fn the_kernel_ends_an_accepted_connection_whose_client_acknowledges_nothing() {
         let config = Config::read(&Environment::of(&[("PORT", "0")])).unwrap();

@@ -33,7 +33,7 @@ pub(super) enum Route<'app> {
     CheckoutStatus,
     /// `POST /webhooks/stripe`.
     Webhook,
-    /// `POST /count`: what a page of the site reports.
+    /// `POST /count`: reports of the site's pages.
     Count,
     /// `GET /healthz`.
     Health,
@@ -64,7 +64,7 @@ pub(super) enum Route<'app> {
 }
 
 impl Route<'_> {
-    /// The supported methods, as in an `Allow` header.
+    /// Supported methods, as in an `Allow` header.
     pub(super) fn allow(&self) -> &'static str {
         match self {
             Self::CreateCheckout(_) | Self::Webhook | Self::Count => "POST, OPTIONS",
@@ -96,7 +96,7 @@ impl Route<'_> {
     }
 }
 
-/// Whether a path belongs to the API, whose errors are JSON.
+/// True if a path belongs to the API, whose errors are JSON.
 pub(super) fn is_api(path: &str) -> bool {
     path.starts_with("/functions/") || path.starts_with("/webhooks/")
 }
@@ -127,18 +127,18 @@ pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'
     let offer = |slug: Option<&str>| slug.and_then(offers::find).ok_or(RequestError::NotFound);
     let form = |slug: Option<&str>| slug.and_then(|slug| app.site.form(slug)).ok_or(RequestError::NotFound);
     match resolve(path) {
-        // What exists under the very path comes before the page that is meant by it.
+        // A file with this exact path comes before a redirect to a page.
         Resolution::Redirect { to } => Ok(file(&app.site, path)
             .map(Route::File)
             .or_else(|| redirects::find(path).map(Route::FormerPath))
             .unwrap_or(Route::Canonical(to))),
-        Resolution::Page(found) => match found.route.id {
-            RouteId::Welcome => offer(found.slug.as_deref()).map(Route::Welcome),
-            RouteId::Demo => Ok(Route::DemoCheckout(offer(found.slug.as_deref())?, page(&found.path)?)),
-            RouteId::Form => form(found.slug.as_deref()).map(Route::Form),
-            RouteId::FormSent => form(found.slug.as_deref()).map(Route::FormSent),
-            RouteId::Journal | RouteId::JournalPage => page(&found.path).map(Route::Journal),
-            _ => page(&found.path).map(Route::File),
+        Resolution::Page(resolved) => match resolved.route.id {
+            RouteId::Welcome => offer(resolved.slug.as_deref()).map(Route::Welcome),
+            RouteId::Demo => Ok(Route::DemoCheckout(offer(resolved.slug.as_deref())?, page(&resolved.path)?)),
+            RouteId::Form => form(resolved.slug.as_deref()).map(Route::Form),
+            RouteId::FormSent => form(resolved.slug.as_deref()).map(Route::FormSent),
+            RouteId::Journal | RouteId::JournalPage => page(&resolved.path).map(Route::Journal),
+            _ => page(&resolved.path).map(Route::File),
         },
         Resolution::NotFound => file(&app.site, path)
             .map(Route::File)
@@ -148,7 +148,7 @@ pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'
     }
 }
 
-/// The route of a generated file, which a file of the site overrides.
+/// Route of a generated file, which a file of the site overrides.
 fn generated(path: &str) -> Option<Route<'static>> {
     match path {
         security_txt::PATH => Some(Route::SecurityTxt),
@@ -157,8 +157,8 @@ fn generated(path: &str) -> Option<Route<'static>> {
     }
 }
 
-/// A file by its decoded path. Files were read at start-up and are looked up by name, so that neither `..` nor an encoded
-/// slash can lead outside the site.
+/// File by its decoded path. Files are looked up by name in memory, so neither `..` nor an encoded slash leads outside
+/// the site.
 fn file<'site>(site: &'site Site, path: &str) -> Option<&'site StaticFile> {
     if path.contains('%') {
         let slashes = path.matches('/').count();

@@ -1,9 +1,9 @@
-//! The way of a request: check it, redirect it to https, route it, handle it; then headers and log.
+//! Handling of a request: check, redirect to https, route, handle; then headers and log.
 //!
-//! The last step is around all others: a response to a panic, to a body that is too large or too late, or on a connection
-//! above the limit has the same headers as any other. Layers of the crate `tower-http` make such responses without knowing
-//! the request, while an error here is JSON, the form with what was entered, a page or text by its path; and its request
-//! ids are those of clients that send one.
+//! The last step surrounds the others: responses to a panic, to a body that is too large or too late, and on a
+//! connection above the limit have the same headers as all responses. Layers of the crate `tower-http` create such
+//! responses without knowing the request, but an error here is JSON, the form with the submitted values, a page or
+//! text, depending on the path. Its layer for request ids uses the id that a client sends.
 
 use super::{
     client::{Client, warn_of_unread_headers},
@@ -51,17 +51,17 @@ use uuid::Uuid;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// State that the requests of a connection share.
+/// State shared by the requests of a connection.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub(super) app: Arc<AppState>,
-    /// The remote address.
+    /// Remote address.
     pub(super) peer: IpAddr,
-    /// Whether it is above the limit, so that its requests are answered with 503.
+    /// Whether the connection is above the limit, so that its requests are answered with 503.
     pub(super) is_refused: bool,
-    /// Whether the server stops, so that each response is the last one of its connection.
+    /// Whether the server is stopping, so that each response ends its connection.
     pub(super) stopping: Arc<AtomicBool>,
-    /// Whether a whole request head has arrived on it.
+    /// Whether a complete request head has arrived on the connection.
     pub(super) has_request: Arc<AtomicBool>,
 }
 
@@ -88,13 +88,13 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     if !is_body_read || is_chunked || is_last {
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
-    // A client that waits for 100 Continue sends no body, and one that has timed out has had its time.
+    // A client that waits for 100 Continue sends no body, and a client that timed out has had its time.
     let is_late = response.status() == StatusCode::REQUEST_TIMEOUT;
     if !is_body_read && !is_late && !request.headers.contains_key(EXPECT) {
-        app.bodies.discard(body);
+        app.bodies(false).discard(body);
     }
     if response.status().is_client_error() || response.status().is_server_error() {
-        // An error is gone as soon as what is missing is there. No condition applies to it, so a tag would be of no use.
+        // An error may end at any time. No precondition applies to it, so an entity tag would have no use.
         response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
         response.headers_mut().remove(ETAG);
     }
@@ -113,28 +113,27 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     response
 }
 
-// The server is compiled to unwind.
 const _: () = assert!(cfg!(panic = "unwind"), "a panic would end all requests");
 
-/// Answers a panic as an error of this request alone, whose state is dropped with it. Locks that it poisons are taken all
-/// the same.
+/// Answers a panic with an error. It affects only this request, whose state is dropped; poisoned locks are used as
+/// usual.
 async fn contained(
     responding: impl Future<Output = Result<Response, RequestError>>,
 ) -> Result<Response, RequestError> {
     AssertUnwindSafe(responding).catch_unwind().await.unwrap_or(Err(RequestError::Internal))
 }
 
-/// The headers that every response has.
+/// Sets the headers of all responses.
 fn set_headers(app: &AppState, client: Client, request: &Parts, id: Uuid, headers: &mut HeaderMap) {
     app.security_headers.apply_defaults(headers);
     if client.is_over_http {
-        // Only responses over https may have it (RFC 6797, 7.2).
+        // Only for responses over https (RFC 6797, 7.2).
         headers.remove(STRICT_TRANSPORT_SECURITY);
     }
     if program_pages::contains(request.uri.path()) {
         program_pages::set_private_headers(headers);
     }
-    // From a cache, many clients would get the id of one request.
+    // A cache would give many clients the id of one request.
     let is_stored = headers.get(CACHE_CONTROL).is_none_or(|value| !value.as_bytes().ends_with(b"no-store"));
     if !is_stored && let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         headers.insert(REQUEST_ID, id);
@@ -165,7 +164,7 @@ async fn respond(
     if request.method == Method::OPTIONS {
         return Ok(response::options(route.allow()));
     }
-    // The token in the address of a mail program's request is its authority, wherever it comes from.
+    // A mail program's request is authorized by the token in its URL, whatever its origin.
     let is_one_click = matches!(&route, Route::Form(form) if subscriptions::is_one_click(request, form));
     if request.method == Method::POST && !is_one_click {
         check_origin(request, &app.origin)?;
@@ -173,7 +172,7 @@ async fn respond(
     dispatch(app, client.address, request, body, route).await
 }
 
-/// Hands a request that was checked to the handler of its route.
+/// Calls the handler of a checked request's route.
 async fn dispatch(
     app: &AppState,
     client: IpAddr,
@@ -214,7 +213,7 @@ async fn dispatch(
     }
 }
 
-/// Rejects a request with no `Host`, with several, or with an invalid one (RFC 9112, 3.2).
+/// Rejects a request without `Host`, with several, or with an invalid one (RFC 9112, 3.2).
 fn check_host(request: &Parts) -> Result<(), RequestError> {
     let mut hosts = request.headers.get_all(HOST).iter();
     let is_host = |host: &HeaderValue| {
@@ -228,8 +227,8 @@ fn check_host(request: &Parts) -> Result<(), RequestError> {
     }
 }
 
-/// Rejects a POST from a page of another site (CSRF), as Fetch Metadata say, or `Origin` where a browser sends none. A
-/// program that is no browser sends neither.
+/// Rejects a POST from a page of another site (CSRF), by Fetch Metadata, or by `Origin` if the browser does not send
+/// them. Programs other than browsers send neither.
 fn check_origin(request: &Parts, site: &Origin) -> Result<(), RequestError> {
     let header =
         |name| request.headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
@@ -245,7 +244,7 @@ fn check_origin(request: &Parts, site: &Origin) -> Result<(), RequestError> {
     if is_accepted { Ok(()) } else { Err(RequestError::CrossOrigin) }
 }
 
-/// The response to a failed request: JSON for API paths, the form itself for a submission, the 404 page, or text.
+/// Response to a failed request: JSON for API paths, the form itself for a submission, the 404 page, or text.
 fn error_response(app: &AppState, client: Client, request: &Parts, error: RequestError) -> Response {
     if router::is_api(request.uri.path()) {
         return response::error(error, ErrorFormat::Json);

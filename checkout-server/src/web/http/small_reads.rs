@@ -1,5 +1,6 @@
-//! Small reads: a connection whose reads return few bytes at a time. hyper makes its buffer as large as what one read returns,
-//! up to the largest head, and keeps it as long as the connection; requests are small, and their bodies are counted.
+//! Small reads: limits the bytes that each read of a connection returns. hyper enlarges its buffer to the size of a
+//! read, up to the largest request head, and keeps it until the connection ends. Requests are small, and the memory of
+//! their bodies is counted separately.
 
 use std::{
     io::{self, IoSlice},
@@ -8,10 +9,10 @@ use std::{
 };
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The most bytes of one read: less than hyper's first buffer, which grows once a read fills it.
+/// Maximum bytes of a read: less than hyper's first buffer, which grows once a read fills it.
 const READ_BYTES: usize = 4096;
 
-/// A connection whose reads are small. Writes are passed on.
+/// Connection with small reads. Writes are unchanged.
 #[derive(Debug)]
 pub(super) struct SmallReads<S>(pub(super) S);
 

@@ -1,22 +1,22 @@
-//! Cache policies: the values of `Cache-Control`.
+//! Cache policies: values of `Cache-Control`.
 
 use hyper::header::HeaderValue;
 
-/// How long a response may be cached, and by whom.
+/// Caches that may store a response, and for how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CachePolicy {
-    /// A page: stored by any cache, revalidated on each use.
+    /// For pages: stored by any cache, revalidated on each use.
     Page,
-    /// A file whose name changes with its content: stored for a year.
+    /// For files whose names change with their content: stored for a year.
     Immutable,
-    /// A file that keeps its name: revalidated on each use.
+    /// For other files: revalidated on each use.
     Revalidate,
-    /// A response for one client: never stored.
+    /// For responses to one client: never stored.
     NoStore,
 }
 
 impl CachePolicy {
-    /// The value of `Cache-Control`.
+    /// Value of `Cache-Control`.
     pub fn header_value(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Page => "public, max-age=0, must-revalidate",

@@ -15,15 +15,15 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Content-Security-Policy of responses that are no pages: they may load nothing.
+/// Content-Security-Policy of responses other than pages: they may load nothing.
 const BASE_CSP: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Permissions-Policy: browser features that no page uses, payment aside.
+/// Permissions-Policy: browser features that no page uses, except payment.
 const DISABLED_FEATURES: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), \
     gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), serial=(), \
     usb=(), xr-spatial-tracking=()";
 
-/// The inputs of the headers, and the base set that all responses share.
+/// Inputs of the headers, and the base set that all responses have.
 #[derive(Debug, Clone)]
 pub struct SecurityHeaders {
     stripe: bool,
@@ -37,7 +37,7 @@ fn sources(hashes: &[String]) -> String {
     hashes.iter().map(|hash| format!(" '{hash}'")).collect()
 }
 
-/// The origins of external forms that the content names, as CSP sources.
+/// Origins of external forms in the content, as CSP sources.
 fn external_form_origins() -> String {
     let addresses = SITE.forms.iter().filter_map(|form| form.address);
     let mut origins: Vec<String> = addresses.filter_map(|address| origin_of(address.0)).collect();
@@ -46,7 +46,6 @@ fn external_form_origins() -> String {
     origins.iter().map(|origin| format!(" {origin}")).collect()
 }
 
-/// The origin of a URL.
 fn origin_of(address: &str) -> Option<String> {
     let uri: Uri = address.parse().ok()?;
     let origin = Origin::parse(&format!("{}://{}", uri.scheme_str()?, uri.authority()?)).ok()?;
@@ -54,8 +53,8 @@ fn origin_of(address: &str) -> Option<String> {
 }
 
 impl SecurityHeaders {
-    /// `https`: browsers reach the site over TLS. `stripe`: Stripe is the payment provider. `backend`: the hosted
-    /// backend that the build names, which opens Stripe's checkout itself.
+    /// `https`: browsers reach the site over TLS. `stripe`: Stripe is the payment provider. `backend`: the build's
+    /// hosted backend, which opens Stripe's checkout itself.
     pub fn new(https: bool, stripe: bool, backend: Option<Origin>) -> Self {
         let mut base = HeaderMap::new();
         base.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(BASE_CSP));
@@ -70,17 +69,17 @@ impl SecurityHeaders {
         Self { stripe: stripe || backend.is_some(), backend, form_origins: external_form_origins(), base }
     }
 
-    /// Whether the build names a hosted backend, which sells instead of this server.
+    /// True if the build has a hosted backend, which sells instead of this server.
     pub fn has_hosted_backend(&self) -> bool {
         self.backend.is_some()
     }
 
-    /// The headers of a response that is no page.
+    /// Headers of responses other than pages.
     pub fn base(&self) -> &HeaderMap {
         &self.base
     }
 
-    /// The headers of a file that is no page. An SVG may have inline style sheets, given by their hashes. A `shared` file
+    /// Headers of a file other than a page. An SVG may have inline style sheets, given by their hashes. A `shared` file
     /// may be embedded by other sites.
     ///
     /// # Errors
@@ -97,7 +96,7 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a page. `styles`: hashes of its inline style sheets (`sha256-…`). `checkout`: whether it may open
+    /// Headers of a page. `styles`: hashes of its inline style sheets (`sha256-…`). `checkout`: whether it may open
     /// Stripe's checkout.
     ///
     /// # Errors
@@ -121,7 +120,7 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a form page, which needs no script.
+    /// Headers of a form page, which needs no script.
     ///
     /// # Errors
     /// As [`SecurityHeaders::page`].
@@ -136,8 +135,8 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a page of the delivered program, which needs one script of this origin, asks whether this server answers,
-    /// and may not be framed.
+    /// Headers of a page of the delivered program, which needs one script of this origin, asks whether this server
+    /// answers, and may not be framed.
     ///
     /// # Errors
     /// As [`SecurityHeaders::page`].
@@ -155,7 +154,7 @@ impl SecurityHeaders {
 
     fn page_csp(&self, styles: &[String], checkout: bool) -> String {
         let stripe = |hosts: &'static str| if checkout && self.stripe { hosts } else { "" };
-        // The backend's realtime service is a WebSocket, which a source of http does not cover.
+        // The backend's realtime service is a WebSocket, which an http source does not cover.
         let backend = self
             .backend
             .as_ref()
@@ -171,7 +170,7 @@ impl SecurityHeaders {
             format!("style-src 'self'{styles}"),
             format!("img-src 'self' data:{}", stripe(" https://*.stripe.com")),
             "font-src 'self'".to_owned(),
-            // The recording of a voice.
+            // Voice recordings.
             "media-src 'self'".to_owned(),
             format!(
                 "connect-src 'self'{}{backend}",
@@ -179,7 +178,7 @@ impl SecurityHeaders {
             ),
             "manifest-src 'self'".to_owned(),
             "base-uri 'none'".to_owned(),
-            // The checkout form is redirected (303) to Stripe's hosted page, which this directive covers, too.
+            // The checkout form redirects (303) to Stripe's page, which this directive covers, too.
             format!("form-action 'self'{}", stripe(" https://checkout.stripe.com")),
             "frame-ancestors 'none'".to_owned(),
             // Form pages in dialogs, external forms, and Stripe's.
@@ -195,7 +194,7 @@ impl SecurityHeaders {
         directives.join("; ")
     }
 
-    /// Adds the base set to a response without a Content-Security-Policy, and `no-store` where it has no cache policy.
+    /// Adds the base set to a response without a Content-Security-Policy, and `no-store` if it has no cache policy.
     pub fn apply_defaults(&self, headers: &mut HeaderMap) {
         if headers.contains_key(CONTENT_SECURITY_POLICY) {
             return;

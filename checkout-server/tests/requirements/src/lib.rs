@@ -1,10 +1,10 @@
-//! What tests need besides Rust: where it is missing, they are ignored with the reason.
+//! Requirements of tests besides Rust: if one is missing, the test is ignored with the reason.
 
 use proc_macro::{Literal, TokenStream, TokenTree};
 
-/// The folder of PostgreSQL's programs.
+/// Folder of PostgreSQL's programs.
 const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
-/// The folder of nginx.
+/// Folder of nginx.
 const NGINX: Option<&str> = option_env!("NGINX_FOLDER");
 
 /// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]`, `#[needs(own_disk)]`, `#[needs(systemd)]` or several of them, before
@@ -34,13 +34,13 @@ pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
     item
 }
 
-/// The folder of PostgreSQL's programs, empty where they are not installed.
+/// Folder of PostgreSQL's programs; empty if they are not installed.
 #[proc_macro]
 pub fn postgres_folder(_: TokenStream) -> TokenStream {
     TokenTree::from(Literal::string(POSTGRES.unwrap_or_default())).into()
 }
 
-/// The folder of nginx, empty where it is not installed.
+/// Folder of nginx; empty if it is not installed.
 #[proc_macro]
 pub fn nginx_folder(_: TokenStream) -> TokenStream {
     TokenTree::from(Literal::string(NGINX.unwrap_or_default())).into()

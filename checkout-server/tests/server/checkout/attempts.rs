@@ -10,7 +10,7 @@ use core_wasm::catalog::model::{CheckoutRules, Switch};
 use serde_json::json;
 use std::{collections::BTreeSet, path::Path, sync::mpsc, thread, time::Duration};
 
-/// Every optional checkout rule enabled.
+/// All optional checkout rules enabled.
 const ALL_ON: CheckoutRules =
     CheckoutRules { promotion_codes: Switch(true), automatic_tax: Switch(true), terms_consent: Switch(true) };
 

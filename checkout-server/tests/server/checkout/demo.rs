@@ -133,7 +133,13 @@ fn the_receipt_of_a_demo_without_an_address_names_none() {
 #[test]
 fn a_demo_purchase_is_an_order_of_the_demo_and_never_among_real_ones() {
     let server = TestServer::demo();
-    assert_eq!(server.run(&["orders"]).succeeded(), "There are no orders yet.\n");
+    let listed = server.run(&["orders"]).succeeded();
+    assert!(listed.starts_with("There are no orders yet.\nCHECKOUT_MODE is demo: "), "{listed}");
+    let table = server.run(&["orders", "--csv"]);
+    assert!(
+        table.stdout.lines().count() == 1 && table.stderr.starts_with("CHECKOUT_MODE is demo: "),
+        "{table:?}"
+    );
     let secret = open(&server, "");
     let id = session_of(&secret);
     server
@@ -147,12 +153,12 @@ fn a_demo_purchase_is_an_order_of_the_demo_and_never_among_real_ones() {
     // The address stays in memory, and nothing is sent.
     assert!(!listed.contains("leilani"), "{listed}");
     assert!(server.orders().is_empty(), "among the real orders");
-    // The link of such an order is closed and opened like that of a real one.
+    // The link of a demo order is closed and opened like a real one.
     server.run(&["orders", "close", "1"]).succeeded();
     assert!(!is_open());
     server.run(&["orders", "open", "1"]).succeeded();
     assert!(is_open());
-    // Without the demo it is no order.
+    // Outside the demo, the order does not exist.
     let real = server.run_with(&[("CHECKOUT_MODE", "")], &["orders"]);
     assert_eq!(real.succeeded(), "There are no orders yet.\n");
     server.stop();

@@ -1,9 +1,13 @@
-//! Background checks: an order is delivered although its webhook was lost and its page closed.
+//! Background checks: an order is delivered even if its webhook was lost and its page was closed.
 
 use crate::support::{
-    DAY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error, wait_until,
+    CREATE, DAY, IDEMPOTENCY_KEY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error,
+    stripe_settings, wait_until,
 };
-use checkout_server::config::{Limits, ReconcilePolicy};
+use checkout_server::{
+    base::clock::TestClock,
+    config::{Limits, ReconcilePolicy},
+};
 use serde_json::json;
 use shop::OutboxPolicy;
 use std::{fs, time::Duration};
@@ -28,7 +32,7 @@ fn connect(server: &TestServer) -> SqliteFile {
     SqliteFile::open(&server.data)
 }
 
-/// Moves the clock, and waits until Stripe has been asked about every order that is due then.
+/// Moves the clock, and waits until Stripe has been asked about all due orders.
 fn pass_time(stripe: &MockStripe, server: &TestServer, time: Duration) {
     let before = reads(stripe);
     let connection = connect(server);
@@ -116,6 +120,46 @@ fn an_old_order_whose_last_check_gets_no_answer_is_checked_again() {
 }
 
 #[test]
+fn an_unknown_status_is_logged_and_its_order_is_checked_again() {
+    let (stripe, server, session) = open_checkout();
+    stripe.update_session(&session, json!({"status": "folded"}));
+    pass_time(&stripe, &server, DAY * 4);
+    wait_until("the failure", || server.log_count("order.check_failed") == 1);
+    let invalid = "stripe.invalid_response reason=unknown_status";
+    assert!(server.log().iter().any(|line| line == invalid), "{:?}", server.log());
+    stripe.pay(&session);
+    pass_time(&stripe, &server, MINUTE * 60 * 7);
+    wait_until("the payment", || server.order_statuses() == ["paid"]);
+}
+
+#[test]
+fn a_refused_key_ends_the_pass_at_the_first_order() {
+    for status in [401, 403] {
+        let stripe = MockStripe::start();
+        let opening = TestServer::with_stripe(&stripe, fast_retries());
+        for number in 0..3 {
+            let headers =
+                format!("content-type: application/json\r\nidempotency-key: {number}{IDEMPOTENCY_KEY}\r\n");
+            assert_eq!(opening.post(CREATE, &headers, "{}").status, 200);
+        }
+        let data = opening.data.clone();
+        opening.stop();
+        stripe.queue([Reply::Respond(status, "", stripe_error("invalid_request_error", "refused"))]);
+        let (clock, hour) = (TestClock::default(), MINUTE * 60);
+        clock.advance(hour);
+        let reconcile = ReconcilePolicy { poll_interval: hour, max_delay: hour };
+        let limits = Limits { reconcile, ..fast_retries() };
+        let server = TestServer::start_on(&data, &clock, &stripe_settings(&stripe), limits);
+        let failed = "order.check_failed number=1 reason=key_refused";
+        wait_until("the refusal", || server.log().iter().any(|line| line == failed));
+        for _ in 0..50 {
+            assert_eq!(server.get("/healthz").status, 200);
+        }
+        assert_eq!(reads(&stripe), 1);
+    }
+}
+
+#[test]
 fn an_outage_of_stripe_delays_the_checks_and_ends_none() {
     let (stripe, server, session) = open_checkout();
     stripe.pay(&session);
@@ -123,8 +167,7 @@ fn an_outage_of_stripe_delays_the_checks_and_ends_none() {
     pass_time(&stripe, &server, MINUTE);
     let failed = "order.check_failed number=1 reason=no_response";
     wait_until("the failure", || server.log().iter().any(|line| line == failed));
-    // Another key, for example: other orders are still checked.
-    stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key"))]);
+    stripe.queue([Reply::Respond(400, "", stripe_error("invalid_request_error", "of_next_year"))]);
     pass_time(&stripe, &server, MINUTE * 2);
     let rejected = "order.check_failed number=1 reason=rejected";
     wait_until("the rejection", || server.log().iter().any(|line| line == rejected));

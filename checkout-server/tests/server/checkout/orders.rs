@@ -51,7 +51,7 @@ fn an_order_is_stored_when_its_checkout_opens() {
     let line =
         format!("order.opened session={} amount={} currency=usd", id.get(id.len() - 6..).unwrap(), price());
     assert_eq!(server.log(), [line.as_str()]);
-    // A second call, and the form post of the same attempt, which is a checkout of its own.
+    // A second call, and the form post of the same attempt, which is a separate checkout.
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
     assert_eq!(server.log(), [line.as_str()]);
     assert_eq!(server.post(CREATE, FORM_WITH_KEY, "").status, 303);
@@ -137,7 +137,7 @@ fn the_store_is_not_read_for_a_client_that_names_far_too_many_sessions() {
     settings.push(("CHECKOUT_REQUESTS_PER_HOUR", "4"));
     let server = TestServer::start(&settings, fast_retries());
     let status = || server.get(&format!("{STATUS}?session_id=cs_test_12345678"));
-    // Each answer needs the store, until there have been too many.
+    // Each answer needs the store, until the rate limit is reached.
     SqliteFile::open(&server.data).run("DROP TABLE orders");
     let asked = (0..40).take_while(|_| status().status == 503).count();
     assert!((5..=10).contains(&asked), "{asked}");
@@ -197,13 +197,13 @@ fn a_payment_is_compared_with_what_was_asked() {
 fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable() {
     let stripe = MockStripe::start();
     let mut settings = stripe_settings(&stripe).to_vec();
-    // A quarter at once: one request.
+    // A quarter at once, so one request.
     settings.push(("CHECKOUT_REQUESTS_PER_HOUR", "4"));
     let server = TestServer::start(&settings, fast_retries());
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
     let id = stripe.session();
     let welcome = format!("/initiation/welcome?session_id={id}");
-    // Not settled, so that Stripe would have to be asked.
+    // The order is not settled, so Stripe would have to be asked.
     let limited = server.get(&welcome);
     let expected = "<!doctype html><title>initiation/welcome/unreachable.html</title>unreachable";
     assert_eq!((limited.status, limited.text()), (429, expected));
@@ -217,7 +217,7 @@ fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable
         (form.status, form.text()),
         (429, "<!doctype html><title>initiation/unavailable.html</title>unavailable")
     );
-    // The payment is reported by webhook: no look-up asks Stripe, and none is limited.
+    // A webhook event reports the payment: no request goes to Stripe, and none is limited.
     assert_eq!(server.post_webhook(&message("completed", &id, "paid")).status, 200);
     let requests = stripe.requests().len();
     for _ in 0..3 {
@@ -226,7 +226,7 @@ fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable
         assert_eq!(server.get(status_body["programUrl"].as_str().unwrap()).status, 200);
     }
     assert_eq!(stripe.requests().len(), requests);
-    // The same without a payment provider.
+    // A server without a payment provider, on the same data.
     let data = server.data.to_str().unwrap().to_owned();
     let closed =
         [("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"), ("DATA_DIR", data.as_str())];

@@ -22,12 +22,12 @@ fn check_private_headers(response: &Response) {
 
 const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
-/// The program link of a session, paid or not, as a server with this secret makes it.
+/// Program link of a session, paid or not, as a server with this secret makes it.
 fn link_of(secret: &str, id: &str) -> String {
     LinkCipher::new(&SecretString::from(secret)).unwrap().path(&SessionId::parse(id).unwrap())
 }
 
-/// As the server with Stripe settings makes it.
+/// Program link as the server with Stripe settings makes it.
 fn signed_link(id: &str) -> String {
     link_of(SECRET, id)
 }
@@ -99,7 +99,7 @@ fn each_page_has_one_canonical_path() {
     for (path, to) in [
         (format!("{link}/"), link.clone()),
         (format!("{link}/day-1/?from=letter"), format!("{link}/day-1?from=letter")),
-        // What programs around a link add to it, or escape in it.
+        // Characters that programs add to a link, or escape in it.
         (format!("{link}."), link.clone()),
         (format!("{link}),"), link.clone()),
         (format!("{link}/day%2D1"), format!("{link}/day-1")),
@@ -192,7 +192,7 @@ fn a_paid_order_opens_the_program_and_a_refund_closes_it() {
     stripe.pay(&id);
     let page = server.get(&link);
     assert_eq!((page.status, title(&page), server.order_statuses()), (200, "contents", vec!["paid"]));
-    // From then on the stored status is enough.
+    // From now on, the stored status is enough.
     let requests = stripe.requests().len();
     assert_eq!((server.get(&link).status, stripe.requests().len()), (200, requests));
 
@@ -226,7 +226,7 @@ fn a_link_works_on_another_server_and_brings_back_an_order_that_a_backup_lacks()
     assert_eq!(link, signed_link(&id));
     SqliteFile::open(&server.data).run("DELETE FROM orders");
     assert_eq!((server.get(&link).status, server.order_statuses()), (200, vec!["paid"]));
-    // The same as a process, killed and started again.
+    // The link is valid after the server was killed and started again.
     let settings = stripe_settings(&stripe);
     for _ in 0..2 {
         let (child, address) = spawn_server(&server.data, &settings, &[]);
@@ -272,13 +272,13 @@ fn another_secret_closes_every_link_for_those_who_have_an_old_one() {
     stripe.pay(&id);
     let earlier = signed_link(&id);
     assert_eq!(server.get(&earlier).status, 200, "a link that was sent stays open");
-    // A day later the owner changes the secret, since a link has got into other hands.
+    // A day later the owner changes the secret, because somebody else has the link.
     server.clock.advance(DAY);
     let data = server.data.to_str().unwrap();
     let changed = [("PROGRAM_LINK_SECRET", "another-secret-of-more-than-thirty-two"), ("DATA_DIR", data)];
     let changed = TestServer::start_at(&server.clock, &changed, Limits::default());
     assert_eq!(changed.get(&earlier).status, 404);
-    // Whoever reads the session out of it gets no other link by it.
+    // The session id from the old link does not give access to a new link.
     let welcome = changed.get(&format!("/initiation/welcome?session_id={id}"));
     let status = changed.get(&format!("{STATUS}?session_id={id}"));
     assert_eq!((welcome.status, status.status), (200, 200));

@@ -1,5 +1,5 @@
-//! Retries of requests to Stripe: which failures are retried, with the same key and body, what the buyer sees, and
-//! what is logged.
+//! Retries of requests to Stripe: the failures that are retried, with the same key and body, the buyer's page, and the
+//! log.
 
 use crate::support::{
     CREATE, MockStripe, Reply, TestServer, fast_retries, fast_retries_with_timeout, stripe_error,
@@ -10,10 +10,10 @@ use core_wasm::messages::MESSAGES;
 use serde_json::json;
 use std::{io::Write, net::TcpListener, time::Duration};
 
-/// Long enough for a mock that responds on a busy machine, short enough to wait for one that does not.
+/// Long enough for a mock on a busy machine, short enough to wait for one that does not respond.
 const SHORT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What the buyer gets.
+/// Response to the buyer.
 #[derive(Clone, Copy)]
 enum Outcome {
     /// The checkout.
@@ -22,7 +22,7 @@ enum Outcome {
     Failed,
     /// The message that payments are unavailable.
     Unavailable,
-    /// The same, with `Retry-After`.
+    /// The message that payments are unavailable, with `Retry-After`.
     Busy,
 }
 use Outcome::{Busy, Failed, Success, Unavailable};

@@ -1,5 +1,5 @@
-//! Webhook events on the wire: each kind, foreign, malformed, oversized and concurrent ones, and those that cannot be stored.
-//! What an event makes of an order is the rule of `shop`, how it is parsed `stripe/webhook`.
+//! Webhook events over HTTP: each kind, and foreign, malformed, oversized and concurrent ones, and those that cannot be
+//! stored. The crate `shop` tests their effects on an order, and `stripe/webhook` their parsing.
 
 use crate::support::{
     CREATE, EMAIL, MockStripe, SECRET, STATUS, TestServer, WEBHOOK, block_on, event, fast_retries,
@@ -17,7 +17,7 @@ fn server() -> TestServer {
     TestServer::with_webhook(Limits::default())
 }
 
-/// The paid session with fields changed.
+/// Paid session with some fields changed.
 fn with(changes: &[(&str, Value)]) -> Value {
     let mut session = session("x");
     for (pointer, value) in changes {
@@ -26,7 +26,7 @@ fn with(changes: &[(&str, Value)]) -> Value {
     session
 }
 
-/// Posts events in order, of which each is acknowledged, and checks the status of their order after the last.
+/// Posts events, each of which is acknowledged, and checks the final status of their order.
 #[track_caller]
 fn check(messages: &[String], status: &str) {
     let server = server();
@@ -50,7 +50,7 @@ fn a_live_payment_of_this_installation_that_cannot_be_stored_is_not_acknowledged
         event["livemode"] = json!(true);
         server.post_webhook(&event.to_string())
     };
-    // An offer that the content no longer has: nothing can be stored of it, and nobody else's it is.
+    // The content no longer has this offer: its event cannot be stored, but is this shop's.
     let unknown = live(&[("/metadata/offer", json!("of-last-year"))]);
     assert_eq!(unknown.status, 503);
     assert!(server.log().iter().any(|line| line == "webhook.rejected reason=unknown_session"));
@@ -61,7 +61,7 @@ fn a_live_payment_of_this_installation_that_cannot_be_stored_is_not_acknowledged
         assert_eq!(live(&[foreign]).status, 200);
     }
     assert_eq!(server.order_statuses(), [""; 0]);
-    // What can be stored is, and the owner hears that it was not known.
+    // The store did not know this session: the event is stored, and the owner is told.
     assert_eq!(live(&[]).status, 200);
     assert_eq!(server.order_statuses(), ["paid"]);
 }
@@ -75,7 +75,7 @@ fn a_store_that_is_created_anew_belongs_to_the_same_installation() {
     });
     assert_eq!(first, second);
     assert_eq!(second.1, ["paid"]);
-    // Another address sells for itself.
+    // A server with another address is another installation.
     let settings = webhook_settings().into_iter().map(|(name, value)| match name {
         "SITE_URL" => (name, "https://other.example"),
         _ => (name, value),
@@ -124,7 +124,7 @@ fn an_opened_order_is_paid_although_its_buyer_never_returns() {
     assert_eq!(stripe.requests().len(), 1, "a stored payment is not looked up at Stripe");
 }
 
-/// Posts an event that concerns no order of this server: it is acknowledged, logged and ignored.
+/// Posts an event without an order of this server: it is acknowledged, logged and ignored.
 #[track_caller]
 fn check_ignored(message: &str, expected: &str) {
     let server = server();
@@ -163,11 +163,11 @@ fn two_installations_in_one_account_deliver_each_their_own_orders() {
         assert_eq!(server.post_webhook(&paid).status, 200);
         assert_eq!(server.order_statuses(), statuses);
     }
-    // Nor by the page that the buyer returns to.
+    // The page to which the buyer returns stores nothing either.
     let status = format!("{STATUS}?session_id={id}");
     assert_eq!((other.get(&status).status, one.get(&status).status), (404, 200));
     assert!(other.orders().is_empty());
-    // One that names no installation is neither's.
+    // A session without an installation belongs to none.
     let mut nameless = session("nameless");
     nameless["metadata"].as_object_mut().unwrap().remove("installation");
     assert_eq!(one.post_webhook(&event("checkout.session.completed", &nameless)).status, 200);

@@ -6,12 +6,11 @@ use crate::support::{
 };
 use checkout_server::config::Limits;
 
-/// A server with a webhook.
 fn server() -> TestServer {
     TestServer::with_webhook(Limits::default())
 }
 
-/// Posts a body with a signature that is made after the start: it is accepted.
+/// Posts a body with a signature from after the start: it is accepted.
 #[track_caller]
 fn check_accepted(sign: impl FnOnce(&str) -> String) {
     let server = server();
@@ -89,7 +88,7 @@ fn an_expired_signature_is_rejected_until_the_event_is_signed_again() {
 
 #[test]
 fn clock_skew_within_tolerance_is_accepted_and_logged() {
-    // With a clock that is behind, signatures lie in the future; Stripe's own libraries accept that as well.
+    // With a clock that is behind, signatures are in the future; Stripe's own libraries accept that as well.
     for signed in [-400, 100] {
         let (server, started) = (server(), unix_seconds());
         let body = server.paid_event("x");
@@ -103,7 +102,7 @@ fn clock_skew_within_tolerance_is_accepted_and_logged() {
     assert_eq!(server.log_count("webhook.clock_skew"), 0, "a slow network is not logged as clock skew");
 }
 
-/// Checks the age in the first line of the log, of a signature that was `signed` seconds old or more once it was made.
+/// Checks the age in the first line of the log. The signature was at least `signed` seconds old when it was posted.
 #[track_caller]
 fn check_age(server: &TestServer, event: &str, signed: i64, started: i64) {
     let line = server.log().remove(0);

@@ -43,7 +43,7 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     for part in [&name.join(": "), &price_row(MAIL.labels.paid), MAIL.foot.help] {
         assert_eq!(text.matches(part).count(), 2, "{part} in both parts: {text}");
     }
-    // Nothing is loaded from anywhere.
+    // The message loads no remote content.
     for remote in ["<img", "src=", "url(", "<link", "<script", "http://"] {
         assert!(!text.contains(remote), "{remote} in {text}");
     }
@@ -112,7 +112,7 @@ fn tls_and_starttls_with_authentication_protect_the_connection() {
 #[needs(smtp_server)]
 #[test]
 fn a_connection_that_cannot_be_protected_is_not_used() {
-    // STARTTLS is required and not offered; a certificate of another authority; TLS to a server without it.
+    // STARTTLS is required but not offered; a certificate of another authority; TLS to a server without it.
     let (plain, tls, other) =
         (SmtpServer::start(&[]), SmtpServer::with("tls", false, &[]), SmtpServer::with("tls", false, &[]));
     let authority = other.url().split_once('?').unwrap().1.to_owned();
@@ -126,7 +126,7 @@ fn a_connection_that_cannot_be_protected_is_not_used() {
         let expected = format!("mail      FAILED   SMTP_URL: 127.0.0.1:{port} cannot be used: {reason}.");
         assert!(lines.code == Some(1) && lines.stdout.contains(&expected), "{url}: {lines:?}");
     }
-    // The right authority, and a name that the certificate does not have.
+    // The right authority, but a name that the certificate does not have.
     let url = tls.url().replace("127.0.0.1", "localhost");
     let lines = run(&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)], &["check"]);
     let expected = " cannot be used: tls_not_valid_for_name.";
@@ -150,15 +150,15 @@ fn a_server_without_smtputf8_gets_every_address_whose_name_is_ascii() {
     paid["customer_details"]["email"] = json!("anna@müller.example");
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
     smtp.wait_for(2);
-    // One whom the owner could answer only by a server with SMTPUTF8.
+    // A sender whom the owner could answer only through a server with SMTPUTF8.
     let submission = [("name", "Jörg"), ("email", "jörg@mail.example"), ("message", "Hm.")];
     assert_eq!(server.submit_form("creative", &submission).status, 303);
     let received = smtp.wait_for(3);
-    let of = |to: &str| received.iter().filter(|mail| mail.to == [to]).cloned().collect::<Vec<_>>();
-    // The library of the server shows domains in the letters of their languages.
-    let [buyer] = &of("anna@müller.example")[..] else { panic!("{received:?}") };
+    let mail_to = |to: &str| received.iter().filter(|mail| mail.to == [to]).cloned().collect::<Vec<_>>();
+    // The mail server's library shows domains in Unicode.
+    let [buyer] = &mail_to("anna@müller.example")[..] else { panic!("{received:?}") };
     assert_eq!(buyer.headers("reply-to"), ["answers@xn--mller-kva.example"]);
-    let owner = of("owner@mail.example");
+    let owner = mail_to("owner@mail.example");
     assert_eq!(owner.len(), 2);
     for mail in &received {
         let (head, _) = mail.raw.split_once("\r\n\r\n").unwrap();
@@ -168,7 +168,7 @@ fn a_server_without_smtputf8_gets_every_address_whose_name_is_ascii() {
     check_addresses_of_forms(&smtp, &server);
 }
 
-/// What a server without SMTPUTF8 cannot be sent, a form refuses.
+/// Checks that forms refuse addresses that a server without SMTPUTF8 does not accept.
 fn check_addresses_of_forms(smtp: &SmtpServer, server: &TestServer) {
     let before = smtp.received().len();
     let mut reached = Vec::new();
@@ -237,7 +237,7 @@ fn a_refusal_of_the_sender_a_quota_or_a_policy_refuses_no_message_for_good() {
         assert!(line.contains(&format!("reason={reason} ")), "{failures:?}");
     }
     assert_eq!((failures.len(), server.log_count("mail.given_up")), (4, 0), "{failures:?}");
-    // A refusal of the recipient is one.
+    // A refused recipient counts as a failure.
     server.pay("x");
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     let expected = "mail.given_up kind=order_paid number=2 reason=smtp_550_5.1.1";
@@ -247,7 +247,7 @@ fn a_refusal_of_the_sender_a_quota_or_a_policy_refuses_no_message_for_good() {
 #[needs(smtp_server)]
 #[test]
 fn mail_that_fails_as_a_whole_is_named_where_no_mail_is_needed() {
-    // Held at last, so that what is ready is certain.
+    // The last message is held, so that the state is certain.
     let smtp = SmtpServer::start(&["mail 554"; 40]);
     let mut limits = soon();
     limits.outbox.watch_interval = Duration::from_millis(20);
@@ -272,7 +272,7 @@ fn a_mail_server_that_sends_a_line_without_end_is_left() {
     server.pay("x");
     let (mut connection, _) = endless.accept().unwrap();
     let (line, mut sent) = ([b'2'; 64 * 1024], 0);
-    // Of 256 MB a server without a limit reads all.
+    // A server without a limit would read all of these 256 MB.
     while sent < 256 * 1024 * 1024 && connection.write_all(&line).is_ok() {
         sent += line.len();
     }
@@ -430,8 +430,8 @@ fn post_webhook(address: SocketAddr, installation: &str, message: &str) {
     assert_eq!(Client::connect(address).request(delivery(installation, message)).status, 200);
 }
 
-/// Kills a server again and again while orders are paid: each has one message id, and none is without. The last server
-/// starts with further settings.
+/// Kills a server repeatedly while orders are paid: each order has one message id, and each gets a message. The last
+/// server has further settings.
 fn kill_while_orders_are_paid(settings: &[(&str, &str)], last: &[(&str, &str)]) {
     const ORDERS_PER_KILL: usize = 3;
     let kills: usize = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(12);
@@ -447,7 +447,7 @@ fn kill_while_orders_are_paid(settings: &[(&str, &str)], last: &[(&str, &str)]) 
             post_webhook(address, &installation, &paid_event(&format!("k{number}e")));
             number += 1;
         }
-        // Before, between and after their messages.
+        // Before, between and after the messages.
         wait_until("some messages", || smtp.received().len() >= received + round % (ORDERS_PER_KILL + 1));
         kill(child);
     }
@@ -485,7 +485,7 @@ fn a_killed_server_sends_every_message_under_one_id() {
 #[test]
 fn a_killed_server_sends_every_message_under_one_id_with_postgres() {
     let database = Database::create();
-    // Other servers may be running, so that a start ends no lease: an hour later each has expired.
+    // With other servers, a start ends no lease: each has expired an hour later.
     let an_hour_later = ("TEST_CLOCK_AHEAD", "3600000");
     kill_while_orders_are_paid(&[("DATABASE_URL", database.url())], &[an_hour_later]);
 }

@@ -1,4 +1,5 @@
-//! "Send me my link again": the link goes to the address of a paid order only, and nothing tells whether there is one.
+//! "Send me my link again": the link goes only to the address of a paid order, and no response reveals whether there is
+//! one.
 
 use super::{open, soon};
 use crate::support::{
@@ -22,7 +23,7 @@ fn ask(server: &TestServer, email: &str) -> Response {
     server.submit_form("link", &[("email", email)])
 }
 
-/// What the store keeps of requests: rows with an address, and messages of the outbox.
+/// Numbers of stored request rows, which have an address, and of link messages in the outbox.
 fn kept(server: &TestServer) -> (i64, i64) {
     let database = SqliteFile::open(&server.data);
     let count = |table: &str| database.number(format!("SELECT count(*) FROM {table}"));
@@ -112,7 +113,7 @@ fn an_address_gets_its_link_three_times_and_once_more_every_twenty_minutes() {
     wait_until("the log", || server.log_count("mail.sent") == 4);
     assert_eq!((server.log_count("link.requested"), server.log_count("link.rate_limited")), (3, 6));
     assert_eq!(smtp.received().len(), 4);
-    // A form filler may have filled further fields.
+    // A form filler may fill further fields.
     pay(&server, "y", "bo@home.example");
     smtp.wait_for(5);
     let fields = [("email", "bo@home.example"), (HONEYPOT, "filled"), ("homepage", "https://bo.example")];
@@ -147,7 +148,7 @@ fn a_client_that_asks_very_often_is_limited() {
     assert_eq!(ask(&server, "no address").status, 429);
 }
 
-/// Everything of a response that a client can see, except its number and its time.
+/// All parts of a response, except its number and its time.
 fn shown(response: &Response) -> String {
     let own = ["date", "x-request-id"];
     let headers: Vec<_> = response.headers.iter().filter(|(name, _)| !own.contains(&name.as_str())).collect();
@@ -162,7 +163,7 @@ fn nothing_tells_a_known_address_from_an_unknown_one_before_a_message_is_sent() 
     let addresses = ["known@home.example", "other@home.example"];
     let responses: BTreeSet<_> = addresses.map(|email| shown(&ask(&server, email))).into();
     assert_eq!(responses.len(), 1, "{responses:?}");
-    // The same work for both: the address is stored, and looked up by the runner of the outbox.
+    // Both addresses cause the same work: they are stored, and looked up by the runner of the outbox.
     assert_eq!(kept(&server), (2, 2));
     assert_eq!(server.log_count("link.requested"), 2);
 }

@@ -20,7 +20,7 @@ use test_requirements::needs;
 
 const READER: &str = "reader@home.example";
 
-/// The path of the link to a form in a message.
+/// Path of the link to a form in a message.
 fn link(mail: &ReceivedMail, form: &str) -> String {
     link_in(&mail.raw, form)
 }
@@ -36,7 +36,7 @@ fn token(path: &str) -> &str {
     path.split_once("token=").unwrap().1
 }
 
-/// Presses the button of the page at a signed link.
+/// Presses the button of the page behind a signed link.
 fn press(server: &TestServer, path: &str) -> Response {
     let page = server.get(path);
     assert_eq!((page.status, page.header("cache-control")), (200, Some("no-store")), "{path}");
@@ -45,7 +45,7 @@ fn press(server: &TestServer, path: &str) -> Response {
     server.submit_form(form, &[("token", token(path))])
 }
 
-/// The lines of `submissions`, or of `submissions` with these arguments.
+/// Output of `submissions`, or of `submissions` with these arguments.
 fn submissions(server: &TestServer, arguments: &[&str]) -> String {
     server.run(&[&["submissions"], arguments].concat()).succeeded()
 }
@@ -64,7 +64,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
     let confirm = link(&request, "confirm");
     assert!(!confirm.contains('@'), "{confirm}");
 
-    // Looking at the page confirms nothing: programs that scan mail open every link.
+    // Opening the page confirms nothing: programs that scan mail open all links.
     assert_eq!(server.get(&confirm).status, 200);
     assert!(submissions(&server, &[]).contains(" · not confirmed\n"));
     for _ in 0..2 {
@@ -77,7 +77,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
     assert_eq!(welcome.headers("list-unsubscribe"), [format!("<https://house.example{unsubscribe}>")]);
     assert_eq!(welcome.headers("list-unsubscribe-post"), ["List-Unsubscribe=One-Click"]);
 
-    // One who is on the list gets no further request; the response is the same.
+    // A subscriber on the list gets no further request; the response is the same.
     assert_eq!(server.subscribe(READER).header("location"), Some("/forms/newsletter/sent"));
     assert_eq!(server.get(&unsubscribe).status, 200);
     assert!(submissions(&server, &[]).contains("\n  subscribed: 20"), "looking at the page ends nothing");
@@ -85,7 +85,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
         assert_eq!(press(&server, &unsubscribe).header("location"), Some("/forms/unsubscribe/sent"));
     }
     assert!(!submissions(&server, &[]).contains(READER), "the address is erased at once");
-    // The link of the first message leads to nothing now.
+    // The link of the first message is invalid now.
     let late = server.submit_form("confirm", &[("token", token(&confirm))]);
     assert_eq!(late.status, 410);
     wait_until("the log", || server.log_count("newsletter.unsubscribed") == 1);
@@ -108,13 +108,29 @@ fn a_subscription_is_confirmed_by_a_press_and_ended_by_another_with_postgres() {
 
 #[needs(smtp_server)]
 #[test]
+fn mail_goes_to_the_address_as_it_was_typed() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[], soon());
+    server.subscribe("Reader.Ann@home.example");
+    let [request] = &smtp.wait_for(1)[..] else { panic!("one message") };
+    assert_eq!(request.to, ["Reader.Ann@home.example"]);
+    // The same address in another spelling is the same subscription.
+    server.subscribe("reader.ann@home.example");
+    press(&server, &link(request, "confirm"));
+    assert_eq!(server.submissions().len(), 1);
+    let sent = smtp.wait_for(2);
+    assert!(sent.iter().all(|mail| mail.to == ["Reader.Ann@home.example"]), "{sent:?}");
+}
+
+#[needs(smtp_server)]
+#[test]
 fn a_mail_program_ends_a_subscription_with_one_post() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), &[("FORM_POSTS_PER_HOUR", "4")], soon());
     server.subscribe(READER);
     press(&server, &link(&smtp.wait_for(1)[0], "confirm"));
     let unsubscribe = link(&smtp.wait_for(2)[1], "unsubscribe");
-    // The client has used up its rate: mail providers end the subscriptions of many from one address.
+    // The client has reached its rate limit: mail providers end the subscriptions of many people from one address.
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 429);
     for (media_type, body) in [
         ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
@@ -157,7 +173,7 @@ fn an_invalid_link_changes_nothing_and_says_what_to_do() {
             }
         }
     }
-    // A link to confirm does not end anything, and the other way round.
+    // A link for confirming does not end a subscription, and the other way round.
     assert_eq!(server.get(&confirm.replace("confirm", "unsubscribe")).status, 410);
     assert_eq!(server.submissions().len(), 1);
     assert_eq!(server.log_count("newsletter.confirmed"), 0);
@@ -180,7 +196,7 @@ fn an_unconfirmed_address_receives_three_confirmation_requests_and_then_fewer() 
     assert_eq!(received[3].to, ["other@home.example"]);
     assert_eq!(received.iter().map(ReceivedMail::message_id).collect::<BTreeSet<_>>().len(), 4);
     assert_eq!(server.submissions().len(), 2);
-    // Each of the links is valid.
+    // All links are valid.
     for mail in &received[..3] {
         assert_eq!(press(&server, &link(mail, "confirm")).status, 303);
     }
@@ -261,7 +277,7 @@ fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator
     let post = |server: &ServerProcess, form: &str, field: (&str, &str)| {
         server.request(&form_post(&format!("/forms/{form}"), &[field])).status
     };
-    // The link to a form in one of the messages, which are files.
+    // Link to a form in one of the message files.
     let mailed = |form: &str| {
         wait_until("the message", || mail_in(&folder).iter().any(|raw| raw.contains(form)));
         let raw = mail_in(&folder).into_iter().find(|raw| raw.contains(form)).unwrap();
@@ -295,7 +311,7 @@ fn a_request_that_is_sent_days_later_has_that_date_and_a_valid_link() {
     assert_eq!(press(&server, &link(&request, "confirm")).header("location"), Some("/forms/confirm/sent"));
 }
 
-/// The messages that were written into files of a `DATA_DIR`.
+/// Messages that were written into files of a `DATA_DIR`.
 fn mail_in(data: &Path) -> Vec<String> {
     let Ok(files) = fs::read_dir(data.join("mail")) else { return Vec::new() };
     let files = files.map(|file| file.unwrap().path());
@@ -310,7 +326,7 @@ fn a_link_is_none_to_a_later_address_with_the_same_number() {
     let server = open(&smtp.url(), &[], soon());
     server.subscribe(READER);
     let confirm = link(&smtp.wait_for(1)[0], "confirm");
-    // A backup is restored that was made before: the number is given out again.
+    // After an older backup is restored, the number is given out again.
     let database = SqliteFile::open(&server.data);
     wait_until("the log", || server.log_count("mail.sent") == 1);
     database.run("DELETE FROM submissions; DELETE FROM outbox; DELETE FROM sqlite_sequence");

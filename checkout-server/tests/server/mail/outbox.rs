@@ -1,4 +1,5 @@
-//! Outbox by mail: repeats, messages that may have been accepted, giving up, a store and a stop that interfere.
+//! Outbox with a mail server: repeats, attempts with an unknown result, giving up, and an unavailable store or a stop
+//! in between.
 
 use super::{OWNER, open, soon};
 use crate::{
@@ -14,7 +15,7 @@ use shop::OutboxPolicy;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
 
-/// The limits of [`soon`] with another policy.
+/// Limits of [`soon`] with another policy.
 fn limits(change: impl FnOnce(&mut OutboxPolicy)) -> Limits {
     let mut limits = soon();
     change(&mut limits.outbox);
@@ -46,7 +47,7 @@ fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
     let last = || server.log().pop().unwrap();
     assert_eq!(last(), "mail.failed kind=order_paid number=1 reason=no_reply retry_in=3600");
     assert_eq!(smtp.wait_for(1).len(), 1);
-    // An hour later, and then when the message is more than half a day old.
+    // An hour later, and again when the message is more than half a day old.
     server.clock.advance(Duration::from_hours(1));
     wait_until("the next end", || server.log_count("mail.failed") == 2);
     assert_eq!(smtp.wait_for(2).len(), 2);
@@ -100,7 +101,7 @@ fn a_silent_server_delays_neither_requests_nor_shutdown() {
     wait_until("the other message", || server.log_count("mail.sent") == 1);
     server.request_stop();
     server.wait_until_stopped();
-    // Nothing has waited for the end of the attempt; what the mail server has received it may have accepted.
+    // The stop did not wait for the end of the attempt, so the mail server may have accepted the message.
     let failed: Vec<_> = server.log().into_iter().filter(|line| line.starts_with("mail.failed")).collect();
     assert_eq!(failed, ["mail.failed kind=order_paid number=1 reason=no_reply retry_in=3600"]);
     let database = SqliteFile::open(&server.data);
@@ -140,12 +141,12 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let other = SqliteFile::open(&server.data);
     let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
     wait_until("the message to be marked as sent", is_marked);
-    // In one transaction: mark the message as unsent and make marking it as sent fail.
+    // In one transaction: the message is pending again, and marking it as sent fails.
     let trouble =
         "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE recipient = 'buyer';
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
     other.run(trouble);
-    // It stays leased where the server learned of it before the first attempt had quite ended.
+    // The message stays leased if the server was woken before the first attempt had quite ended.
     wait_until("the message to be sent again", || {
         other.run("UPDATE outbox SET due_at = 0");
         smtp.received().len() == 2
@@ -161,7 +162,7 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
 #[needs(postgres, smtp_server)]
 #[test]
 fn mail_goes_on_when_connections_to_the_database_fall_silent() {
-    // The buyer's alone: an alarm may come first.
+    // Only the buyer's message is held: an alarm may come first.
     let held = format!("held {EMAIL}");
     let (smtp, database) = (SmtpServer::start(&[&held]), Database::create());
     let proxy = TcpProxy::to(database.port());
@@ -207,10 +208,10 @@ fn mail_goes_on_when_connections_to_the_database_fall_silent() {
         .collect();
     assert_eq!(ids.len(), 4, "each message of the orders");
 
-    // The database answers nothing at all: the owner hears of it, and the server can be stopped.
+    // The database does not answer: the owner is told, and the server can be stopped.
     let before = alarms(&smtp, &MAIL.owner.store).len();
     proxy.stall();
-    // One may have been on its way.
+    // An alarm may have been on its way.
     wait_until("alarms", || alarms(&smtp, &MAIL.owner.store).len() > before + 1);
     server.request_stop();
     server.wait_until_stopped();

@@ -1,4 +1,4 @@
-//! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
+//! Mail to the owner: paid orders, submissions with their text, mismatched payments, and alarms.
 
 use super::{FROM, OWNER, TO_OWNER, open, price_row, row, soon};
 use crate::support::{
@@ -30,7 +30,7 @@ fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_subm
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
     let (received, other): (Vec<_>, Vec<_>) =
         smtp.wait_for(3).into_iter().partition(|mail| mail.to == [OWNER]);
-    // The buyer of the second gets no link.
+    // The second buyer gets no link.
     assert!(matches!(&other[..], [one] if one.text().contains("/program/")), "{other:?}");
     let subjects: Vec<_> = received.iter().map(|mail| mail.headers("subject").concat()).collect();
     let (labels, words) = (&MAIL.labels, &MAIL.owner);
@@ -58,16 +58,16 @@ fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_subm
     assert!(!server.log().join("\n").contains('@'), "no address is logged");
 }
 
-/// Each submission comes with its text, and replies go to its sender.
+/// Checks that each submission is mailed with its text, and that replies go to its sender.
 fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
     let lines = [
         ("name", "Leilani <b>Kahale</b>"),
-        ("email", "leilani@home.example"),
+        ("email", "Leilani@home.example"),
         ("room", "events"),
         ("message", "First line.\r\n\r\nBcc: victim@home.example\r\nLast line."),
     ];
     assert_eq!(server.submit_form("house", &lines).status, 303);
-    // An address for the newsletter is no submission to the owner.
+    // The owner gets no mail about an address for the newsletter.
     assert_eq!(server.subscribe("reader@home.example").status, 303);
     assert_eq!(
         server
@@ -81,7 +81,7 @@ fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
     let subject = MAIL.owner.submission.subject.replace("{number}", "1");
     let is_first = |mail: &&ReceivedMail| mail.headers("subject") == [subject.as_str()];
     let submission = submissions.iter().find(is_first).unwrap();
-    assert_eq!(submission.headers("reply-to"), ["leilani@home.example"]);
+    assert_eq!(submission.headers("reply-to"), ["Leilani@home.example"], "as it was typed");
     assert_eq!(submission.headers("bcc"), [""; 0]);
     let text = submission.text();
     let known = fields(form_named("house").unwrap());
@@ -90,7 +90,7 @@ fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
     let chosen = room.options.unwrap().iter().find(|choice| choice.value == "events").unwrap();
     let plain = [
         row(label("name"), "Leilani <b>Kahale</b>"),
-        row(label("email"), "leilani@home.example"),
+        row(label("email"), "Leilani@home.example"),
         row(room.label, chosen.label),
         row(label("message"), "First line.\n  \n  Bcc: victim@home.example\n  Last line.\n"),
     ];
@@ -118,7 +118,7 @@ fn no_field_of_a_form_can_add_headers_or_recipients() {
             assert!([303, 422].contains(&server.submit_form("creative", &lines).status), "{lines:?}");
         }
     }
-    // Some are equal once they are cleaned.
+    // Some submissions are equal once they are cleaned.
     let stored = server.submissions().len();
     assert!(stored > 0);
     for submission in smtp.wait_for(stored) {
@@ -140,7 +140,7 @@ fn post_forged(server: &TestServer) {
     assert_eq!(server.request(webhook_request("t=1,v1=00", "{}")).status, 400);
 }
 
-/// The count in the subject of an alarm of a kind; none for any other message.
+/// Count in the subject of an alarm of a kind; `None` for other messages.
 pub(crate) fn alarm_count(mail: &ReceivedMail, words: &PlainMessage) -> Option<u64> {
     let (before, after) = words.subject.split_once("{count}").unwrap();
     // A message whose recipient was refused has no content.
@@ -150,18 +150,18 @@ pub(crate) fn alarm_count(mail: &ReceivedMail, words: &PlainMessage) -> Option<u
     mail.headers("subject").concat().strip_prefix(before)?.strip_suffix(after)?.parse().ok()
 }
 
-/// The counts in the subjects of the alarms of a kind.
+/// Counts in the subjects of the alarms of a kind.
 pub(crate) fn alarms(smtp: &SmtpServer, words: &PlainMessage) -> Vec<u64> {
     smtp.received().iter().filter_map(|mail| alarm_count(mail, words)).collect()
 }
 
-/// Limits with this time between two alarms of a kind.
+/// Limits with this interval between two alarms of a kind.
 fn interval(alarm_interval: Duration) -> Limits {
     Limits { outbox: OutboxPolicy { alarm_interval, ..soon().outbox }, ..soon() }
 }
 
-/// Causes an alarm of another kind, by a message to the owner that is refused, and waits for it: the alarm runner has seen
-/// by then whatever was counted before.
+/// Causes an alarm of another kind by refusing a message to the owner, and waits for it: then the alarm runner has seen
+/// all earlier events.
 fn wait_for_other_alarm(server: &TestServer, smtp: &SmtpServer) {
     let count = || alarms(smtp, &MAIL.owner.mail).len();
     let before = count();
@@ -203,7 +203,7 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     post_forged(&one);
     smtp.wait_for(1);
     drop(one);
-    // The second one is started later, as after a crash.
+    // The second server is started later, as after a crash.
     let other = start();
     (0..2).for_each(|_| post_forged(&other));
     wait_for_other_alarm(&other, &smtp);
@@ -219,12 +219,15 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
 #[needs(smtp_server)]
 #[test]
 fn a_refused_secret_key_is_an_alarm() {
-    let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
-    let server = open(&smtp.url(), &[&stripe_settings(&stripe)[..], &[TO_OWNER]].concat(), soon());
-    stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired"))]);
-    assert_eq!(server.post_json(CREATE, "{}").status, 502);
-    smtp.wait_for(1);
-    assert_eq!(alarms(&smtp, &MAIL.owner.stripe), [1]);
+    // The key has expired, or lacks a right.
+    for status in [401, 403] {
+        let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
+        let server = open(&smtp.url(), &[&stripe_settings(&stripe)[..], &[TO_OWNER]].concat(), soon());
+        stripe.queue([Reply::Respond(status, "", stripe_error("invalid_request_error", "refused"))]);
+        assert_eq!(server.post_json(CREATE, "{}").status, 502);
+        smtp.wait_for(1);
+        assert_eq!(alarms(&smtp, &MAIL.owner.stripe), [1], "{status}");
+    }
 }
 
 #[needs(smtp_server)]
@@ -236,7 +239,7 @@ fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_n
     post_forged(&server);
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.signature) == [1]);
     assert_eq!(server.log_count("alarm.failed"), 1);
-    // The message to the buyer or the one to the owner is refused.
+    // Either the message to the buyer or the one to the owner is refused.
     server.pay("x");
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.mail) == [1]);
     let other = server.lock_store();

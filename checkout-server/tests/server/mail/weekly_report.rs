@@ -1,4 +1,4 @@
-//! The report of every Monday to the owner, and the command that says the same at any time.
+//! The owner's report on Mondays, and the command that prints it at any time.
 
 use super::{OWNER, TO_OWNER, open, soon};
 use crate::support::{SmtpServer, SqliteFile, TestServer, wait_until};
@@ -12,7 +12,7 @@ use shop::Week;
 use std::{fs, path::Path, time::Duration};
 use test_requirements::needs;
 
-/// Stores the same counts for a day of each of some weeks around now, all at once: the report of last Monday is due then.
+/// Stores the same counts for one day of each week around now: then last Monday's report is due.
 fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
     let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
     let database = SqliteFile::open(data);
@@ -82,16 +82,16 @@ fn the_owner_gets_one_report_about_the_week_before() {
         assert!(text.contains(&line), "{line} in {text}");
     }
     assert!(text.contains("(/initiation)") && !text.contains("987654"), "{text}");
-    // A bar is as long as its part of the longest.
+    // The length of a bar is its part of the longest one.
     assert!(
         text.contains("width=\"100%\"") && text.contains("width=\"20%\"") && text.contains("width=\"4%\""),
         "{text}"
     );
     let samples: u32 = SAMPLES.iter().map(|(_, count)| count).sum();
     assert_eq!(text.contains(words.no_samples), samples == 0);
-    // Nothing of it is loaded, and sources are no links.
+    // The message loads no remote content, and sources are no links.
     assert!(!text.contains("<img") && !text.contains("instagram.com"), "{text}");
-    // A further look finds that it was sent.
+    // The next check finds that it was sent.
     let visitor = "user-agent: Firefox\r\nsec-fetch-dest: document\r\n";
     let written =
         || SqliteFile::open(&server.data).number("SELECT sum(count) FROM counts WHERE label = '/about'");
@@ -109,7 +109,7 @@ fn a_week_without_visitors_is_told_kindly() {
     let smtp = SmtpServer::start(&[]);
     let server = start(&smtp);
     assert_eq!(server.get("/healthz").status, 200);
-    // The site was open long before, so that the report of last Monday is due.
+    // There are counts from long before, so that last Monday's report is due.
     SqliteFile::open(&server.data).run("INSERT INTO counts VALUES ('2025-01-06', 'visit', '', 1)");
     let report = smtp.wait_for(1).remove(0);
     let words = &MAIL.weekly.quiet;

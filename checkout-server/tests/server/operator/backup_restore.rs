@@ -1,4 +1,4 @@
-//! Backup and restore: a lost database comes back from its copy, and no tool of the emergency loses what was there.
+//! Backup and restore: a lost database is restored from its backup, and no command loses earlier data.
 
 use crate::support::{
     Client, DAY, Database, Ended, ServerProcess, SmtpServer, SqliteFile, TcpProxy, TestServer, delivery,
@@ -29,12 +29,12 @@ fn restore(copy: &Path, data: &Path) -> Ended {
     run(&[("DATA_DIR", text(data))], &["restore", text(copy)])
 }
 
-/// Makes a copy in a folder of copies.
+/// Makes a backup in a folder.
 fn back_up(data: &Path, copies: &Path) -> Ended {
     run(&[("DATA_DIR", text(data)), ("BACKUP_DIR", text(copies))], &["backup"])
 }
 
-/// The files in a folder whose names begin like this, sorted.
+/// Files in a folder with names that begin like this, sorted.
 fn files_in(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|file| file.file_name().unwrap().to_str().unwrap().starts_with(beginning));
@@ -42,7 +42,7 @@ fn files_in(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The databases that restores have kept, without their logs.
+/// Databases that restores have kept, without their logs.
 fn kept_in(data: &Path) -> Vec<PathBuf> {
     let mut files = files_in(data, "ledger-replaced-");
     files.retain(|file| file.extension().unwrap() == "sqlite");
@@ -62,7 +62,7 @@ fn pay(address: SocketAddr, data: &Path, name: &str) {
     assert_eq!(post(address, delivery(&installation, &paid_event(name))), 200);
 }
 
-/// A copy of an empty store, and the store with these addresses, whose server was killed.
+/// Backup of an empty store, and the store with these addresses after its server was killed.
 fn killed_after_a_copy(names: &[&str]) -> (PathBuf, PathBuf) {
     let (data, copies) = (temp_dir(), temp_dir());
     let (child, address) = spawn_server(&data, &[], &[]);
@@ -79,7 +79,7 @@ fn killed_after_a_copy(names: &[&str]) -> (PathBuf, PathBuf) {
 #[test]
 fn a_lost_database_comes_back_with_its_orders_submissions_links_and_pending_messages() {
     let (data, copies) = (temp_dir(), temp_dir());
-    // The mail server is away.
+    // The mail server is stopped.
     let smtp = SmtpServer::start(&[]);
     let proxy = TcpProxy::to(smtp.port());
     proxy.disconnect();
@@ -91,7 +91,7 @@ fn a_lost_database_comes_back_with_its_orders_submissions_links_and_pending_mess
     back_up(&data, &copies).succeeded();
     submit(address, "after");
     kill(child);
-    // The disk fails: file and write-ahead log hold nothing of use.
+    // The disk fails: file and write-ahead log are destroyed.
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         fs::write(data.join(file), [0x5a; 8192]).unwrap();
     }
@@ -110,7 +110,7 @@ fn a_lost_database_comes_back_with_its_orders_submissions_links_and_pending_mess
     let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
     let link = LinkCipher::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());
     assert_eq!(post(address, format!("GET {link} HTTP/1.1\r\nhost: x\r\n\r\n")), 200);
-    // The link to the buyer, and the request to the reader.
+    // The link for the buyer, and the request to the reader.
     assert!(smtp.wait_for(2).iter().any(|mail| mail.text().contains(&link)));
     // The restored database takes new orders under new numbers.
     pay(address, &data, "later");
@@ -140,7 +140,7 @@ fn after_a_kill_and_two_restores_the_newest_database_goes_back_whole() {
         said.contains(&format!("is kept in {}: 0 orders and 3 submissions.", newest.display())),
         "{said}"
     );
-    // The wrong night was chosen: once more.
+    // The operator chose the wrong night, and restores again.
     let said = restore(&copy, &data).succeeded();
     assert!(said.contains(": 0 orders and 0 submissions.\nWhat was there"), "{said}");
     assert_eq!(kept_in(&data).len(), 2);
@@ -241,7 +241,7 @@ fn for_postgresql_backup_and_restore_name_its_own_programs() {
         ServerProcess::start(&temp_folder(), &[&settings[..], &[("CHECKOUT_MODE", "demo")]].concat());
     let said = run(&settings, &["backup"]).failed();
     assert!(said.contains("pg_dump --format=custom"), "{said}");
-    // One word, and no line about a copy.
+    // Only the word, without a line about a backup.
     assert_eq!(server.get("/readyz").text().lines().count(), 1);
 }
 
@@ -272,7 +272,7 @@ fn old_copies_are_deleted_once_a_new_one_is_complete() {
     // Without a store nothing is copied, and nothing is deleted.
     let said = back_up(&temp_dir(), &copies).failed();
     assert!(said.contains("holds no store"), "{said}");
-    // Nor with a setting that cannot be meant.
+    // Nor with an invalid setting.
     for days in ["0", "-1", "1.5", "many", "99999"] {
         let settings = [("DATA_DIR", text(&data)), ("BACKUP_DIR", text(&copies)), ("BACKUP_DAYS", days)];
         let said = run(&settings, &["backup"]).failed();
@@ -285,7 +285,7 @@ fn old_copies_are_deleted_once_a_new_one_is_complete() {
     assert!(parts.iter().all(|part| !part.exists()));
     let copy = files_in(&copies, "ledger-").pop().unwrap();
     assert_eq!(SqliteFile::open(&copy).number("SELECT count(*) FROM submissions"), 1);
-    // A part of a copy with a name of its own goes with the next copy of that name.
+    // A part of a copy with another name is removed with the next copy of that name.
     let left = part(&format!("mine.sqlite.{random}.part"), 2 * DAY);
     let said = run(&[("DATA_DIR", text(&data))], &["backup", text(&copies.join("mine.sqlite"))]).succeeded();
     assert!(!left.exists(), "{said}");
@@ -303,7 +303,7 @@ fn no_clock_makes_all_earlier_copies_too_old_at_once() {
     let said = back_up(&data, copies).succeeded();
     assert!(said.contains("none is deleted before the next copy is made"), "{said}");
     assert_eq!(files_in(copies, "ledger-").len(), 3);
-    // The next night there is one that is not: the clock went on as it does.
+    // The next night's backup is not old: the clock is right.
     let new = files_in(copies, "ledger-").pop().unwrap();
     fs::rename(new, copies.join(format!("ledger-{}.sqlite", days_ago(1)))).unwrap();
     let said = back_up(&data, copies).succeeded();
@@ -318,14 +318,14 @@ fn a_backup_without_a_folder_says_which_setting_is_missing() {
     assert!(said.starts_with("BACKUP_DIR is not set: name a file, or set BACKUP_DIR"), "{said}");
 }
 
-/// `20260103T093000Z`, so many days ago.
+/// Time some days ago, as `20260103T093000Z`.
 fn days_ago(days: u32) -> String {
     let date = format!("{days} days ago");
     let output = Command::new("date").args(["-u", "-d", &date, "+%Y%m%dT%H%M%SZ"]).output().unwrap();
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// Limits of a server that looks for copies at once and again and again.
+/// Limits of a server that checks its backups at once and repeatedly.
 fn watching() -> Limits {
     let backup =
         BackupPolicy { pause: Duration::from_millis(20), grace: Duration::ZERO, ..BackupPolicy::default() };
@@ -345,7 +345,7 @@ fn the_age_of_the_newest_copy_is_seen_and_two_days_are_an_alarm() {
     ];
     let settings = [&mail[..], &[("BACKUP_DIR", text(&copies))]].concat();
     let [recent, old] = [1, 3].map(|days| copies.join(format!("ledger-{}.sqlite", days_ago(days))));
-    // A clock that was wrong has dated one in the future: it says nothing.
+    // A wrong clock dated one backup in the future: it does not count.
     fs::write(copies.join("ledger-20990101T000000Z.sqlite"), "copy").unwrap();
     fs::write(&recent, "copy").unwrap();
     let server = TestServer::start(&settings, watching());
@@ -365,7 +365,7 @@ fn the_age_of_the_newest_copy_is_seen_and_two_days_are_an_alarm() {
     fs::remove_file(&old).unwrap();
     wait_until("the look", || is_ready_with("there is no copy"));
     assert_eq!(server.log_count("backup.late"), 1, "once a day");
-    // The operator's commands say it, too.
+    // The operator's commands show it, too.
     let data = [("DATA_DIR", text(&server.data)), ("CHECKOUT_MODE", "demo")];
     let settings = [&data[..], &[("BACKUP_DIR", text(&copies))]].concat();
     let said = run(&settings, &["check"]).stdout;
@@ -399,7 +399,7 @@ fn a_job_that_fails_is_told_to_the_owner_once_a_day_also_without_a_store() {
         ]
     };
     let settled = settings(text(&data));
-    // The second one sends nothing.
+    // The second job sends nothing.
     for job in ["backup", "backup", "advance"] {
         run(&settled, &["alarm", job]).succeeded();
     }
@@ -409,7 +409,7 @@ fn a_job_that_fails_is_told_to_the_owner_once_a_day_also_without_a_store() {
     let (backup, advance) = (MAIL.owner.backup.subject, MAIL.owner.advance.subject);
     assert_eq!(subjects, [backup, advance, backup]);
     drop(smtp);
-    // What was not sent is not claimed: the service manager tries again.
+    // A message that was not sent is not claimed: the service manager tries again.
     let (data, _) = killed_after_a_copy(&[]);
     for _ in 0..2 {
         let said = run(&settings(text(&data)), &["alarm", "backup"]).failed();

@@ -1,4 +1,4 @@
-//! `check` command: what it reports about settings, site, program, store and Stripe, and its exit code.
+//! `check` command: its report about settings, site, program, store and Stripe, and its exit code.
 
 use crate::support::{
     MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings, temp_dir,
@@ -13,11 +13,11 @@ struct Report {
 }
 
 fn check(data: &Path, settings: &[(&str, &str)]) -> Report {
-    // The port of the documentation.
+    // The port in the documentation.
     let own = [("DATA_DIR", data.to_str().unwrap()), ("PORT", "8080")];
     let ended = run(&[&own, settings].concat(), &["check"]);
     let is_passed = ended.code == Some(0);
-    // Which parts fail, standard output says.
+    // Standard output names the parts that fail.
     assert_eq!(
         (ended.code.unwrap(), ended.stderr.is_empty()),
         (i32::from(!is_passed), is_passed),
@@ -27,12 +27,12 @@ fn check(data: &Path, settings: &[(&str, &str)]) -> Report {
 }
 
 impl Report {
-    /// The lines of one part, or of the warnings, without its name.
+    /// Lines of one part, or of the warnings, without its name.
     fn lines(&self, part: &str) -> Vec<&str> {
         self.stdout.lines().filter_map(|line| Some(line.strip_prefix(part)?.trim_start())).collect()
     }
 
-    /// Checks that one line of a part begins and goes on like this.
+    /// Checks that a line of a part has this state and begins with this text.
     #[track_caller]
     fn expect(&self, part: &str, state: &str, text: &str) {
         let [line] = self.lines(part)[..] else { panic!("not one line of {part}: {}", self.stdout) };

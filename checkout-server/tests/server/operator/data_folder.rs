@@ -1,5 +1,5 @@
-//! The data folder of a server, as its commands find it: its files are private, `backup` copies it, and a store that is missing,
-//! damaged or of another version is reported.
+//! Data folder of a server: its files are private, `backup` copies it, and a store that is missing, damaged or of
+//! another version is reported.
 
 use crate::support::{Ended, SqliteFile, TestServer, run, temp_dir, temp_folder};
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
@@ -31,7 +31,7 @@ fn a_backup_is_complete_private_and_overwrites_no_file() {
     let refused = on(&server.data, &["backup", shown]).refused();
     assert_eq!(refused, format!("{shown} cannot be written: File exists (os error 17).\n"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no temporary file is left");
-    // A backup in a directory of its own serves as a store.
+    // A backup in its own folder can be used as a store.
     fs::rename(&file, folder.join("ledger.sqlite")).unwrap();
     let list = |data| on(data, &["submissions"]).succeeded();
     assert_eq!(list(&folder), list(&server.data));
@@ -45,7 +45,7 @@ fn data_files_are_readable_by_their_owner_only() {
     assert_eq!(mode(&server.data), 0o700);
     for file in fs::read_dir(&server.data).unwrap() {
         let file = file.unwrap().path();
-        // The folder of the messages, without a mail server.
+        // Without a mail server there is a folder of messages.
         assert_eq!(mode(&file), if file.is_dir() { 0o700 } else { 0o600 }, "{}", file.display());
     }
 }

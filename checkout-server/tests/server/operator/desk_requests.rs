@@ -1,4 +1,4 @@
-//! Requests of the owner's desk, over the connection of the publishing key: what it sees, and what it decides.
+//! Requests of the owner's desk, over the connection of the publishing key: its view, and its decisions.
 
 use crate::{
     operator::orders_command::with_orders,
@@ -7,7 +7,7 @@ use crate::{
 use core_wasm::forms::HONEYPOT;
 use serde_json::{Value, json};
 
-/// Asks the receiving command, as the desk does; returns the answer and the exit code.
+/// Sends a request to the receiving command, as the desk does; returns the answer and the exit code.
 fn ask(server: &TestServer, may_ask: bool, request: &Value) -> (Value, Option<i32>) {
     let folder = temp_dir();
     let receive = ["receive", folder.to_str().unwrap()];
@@ -44,11 +44,11 @@ fn the_desk_sees_orders_submissions_and_what_waits() {
     );
     assert_eq!([&newest["isLinkOpen"], &newest["isLinkClosed"]], [&json!(false), &json!(false)]);
     let submissions = shop["submissions"].as_array().unwrap();
-    let of = |name: &str| submissions.iter().find(|stored| stored["fields"][0][1] == name).unwrap();
-    assert_eq!([&of("Ana")["isCaught"], &of("Bo")["isCaught"]], [&json!(false), &json!(true)]);
-    assert_eq!(of("Ana")["fields"], json!([["name", "Ana"], ["email", "ana@house.example"]]));
+    let stored_by = |name: &str| submissions.iter().find(|stored| stored["fields"][0][1] == name).unwrap();
+    assert_eq!([&stored_by("Ana")["isCaught"], &stored_by("Bo")["isCaught"]], [&json!(false), &json!(true)]);
+    assert_eq!(stored_by("Ana")["fields"], json!([["name", "Ana"], ["email", "ana@house.example"]]));
     assert_eq!(shop["mail"], json!([]));
-    // Nothing of Stripe's and of the visitor's attempt leaves the server.
+    // No ids of Stripe and of the checkout attempt leave the server.
     let text = shop.to_string();
     for secret in [sessions[0].as_str(), sessions[1].as_str(), IDEMPOTENCY_KEY, "pi_"] {
         assert!(!text.contains(secret), "{secret}");

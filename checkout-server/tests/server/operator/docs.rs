@@ -9,12 +9,11 @@ use checkout_server::{
 use clap::{CommandFactory as _, Parser as _};
 use std::{collections::BTreeSet, fs, process};
 
-/// The text of all guides.
 fn guides() -> String {
     files("docs", &["md"]).iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 
-/// Returns the setting names in a text: words of capitals and underscores.
+/// Setting names in a text: words of capitals and underscores.
 fn names(text: &str) -> BTreeSet<String> {
     text.split(|c: char| !(c.is_ascii_uppercase() || c == '_'))
         .filter(|word| word.len() >= 4 && !word.starts_with('_'))
@@ -42,7 +41,7 @@ fn the_listed_defaults_are_those_of_the_server() {
     let mut values = 0;
     for setting in SETTINGS {
         let default = setting.default.replace('`', "");
-        // A default that is no value is described: "none", "one per CPU".
+        // A default without a value is described: "none", "one per CPU".
         if default != "none" && !default.contains(|c: char| c == ' ' || c.is_ascii_uppercase()) {
             assert_eq!(config(&[(setting.name, &default)]), config(&[]), "{}={default}", setting.name);
             values += 1;
@@ -53,7 +52,7 @@ fn the_listed_defaults_are_those_of_the_server() {
 
 #[test]
 fn every_listed_setting_is_read() {
-    // Any text is a folder, and Stripe's settings are read by their mode.
+    // Any text is a valid folder, and Stripe's settings are read according to their mode.
     let read_otherwise = |name: &str| name.ends_with("_DIR") || name.starts_with("STRIPE");
     let names = SETTINGS.iter().map(|setting| setting.name).filter(|name| !read_otherwise(name));
     let nonsense: Vec<_> = names.map(|name| (name, "\u{1}nonsense")).collect();
@@ -91,7 +90,7 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     let limits = checkout_server::config::Limits::default();
     assert!(value("TimeoutStopSec").parse::<u64>().unwrap() > limits.shutdown_timeout.as_secs() + 5);
     assert!(value("LimitNOFILE").parse::<usize>().unwrap() >= limits.connections + 200);
-    // With a restart each second, systemd's own limit of starts would leave the unit failed for good.
+    // Because of restarts each second, systemd's own limit of starts would leave the unit failed.
     let (unit, _) = service.split_once("[Service]").unwrap();
     assert!(value("RestartSec") == "1" && unit.lines().any(|line| line == "StartLimitIntervalSec=0"));
     let image = read("deploy/Dockerfile");
@@ -100,7 +99,7 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     for name in set.filter(|name| !OF_LIBRARIES.contains(&name.as_str())) {
         assert!(is_setting(&name), "{name} is not a setting");
     }
-    // Memory is given back in both, and the library that does it is in the image.
+    // Service and image give memory back, and the image has the library for it.
     let allocator: Vec<_> = service.lines().filter_map(|line| line.strip_prefix("Environment=")).collect();
     assert!(allocator.iter().any(|setting| setting.starts_with("MALLOC_CONF=background_thread:true,")));
     assert!(image.lines().any(|line| line == format!("ENV {}", allocator.join(" "))), "{allocator:?}");
@@ -111,7 +110,7 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     );
 }
 
-/// The units of services, by the name of their file.
+/// Units of services, by the names of their files.
 fn services() -> Vec<(String, String)> {
     let units = files("deploy", &["service"]).into_iter();
     units
@@ -121,7 +120,7 @@ fn services() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The settings of a unit's sandbox, without the families of addresses, which each service needs for itself.
+/// Sandbox settings of a unit, without the address families, which differ between services.
 fn sandbox(unit: &str) -> BTreeSet<&str> {
     const BEGINNINGS: [&str; 11] = [
         "NoNew",
@@ -162,7 +161,7 @@ fn the_jobs_of_timers_run_the_program_and_tell_the_owner_where_they_fail() {
             (read(&format!("deploy/{service}.service")), read(&format!("deploy/{service}.timer")));
         assert!(unit.contains(&format!("\nOnFailure=checkout-server-alarm@{job}.service\n")), "{unit}");
         assert!(unit.contains(&format!("\nExecStart=/opt/maison/checkout-server {job}")), "{unit}");
-        // A condition that is not met would be a success.
+        // An unmet condition would count as a success.
         assert!(!unit.contains("\nCondition"), "{unit}");
         assert!(timer.contains("\nOnCalendar=*-*-* ") && timer.contains("\nPersistent=true\n"), "{timer}");
         let line = ["checkout-server", "alarm", job];
@@ -170,7 +169,7 @@ fn the_jobs_of_timers_run_the_program_and_tell_the_owner_where_they_fail() {
     }
     let alarm = read("deploy/checkout-server-alarm@.service");
     assert!(alarm.contains("\nExecStart=/opt/maison/checkout-server alarm %i\n"), "{alarm}");
-    // The folder that systemd creates is the one that the guide names.
+    // The guide names the folder that systemd creates.
     let backup = read("deploy/checkout-server-backup.service");
     assert!(backup.contains("\nStateDirectory=maison maison-backups\n"), "{backup}");
     assert!(read("docs/running.md").contains("\nBACKUP_DIR=/var/lib/maison-backups\n"));
@@ -200,7 +199,7 @@ fn systemd_finds_no_fault_in_the_units() {
         fs::copy(&unit, units.join(&name)).unwrap();
         names.push(name.replace("alarm@.", "alarm@backup."));
     }
-    // The system's own units that these name.
+    // The system's own units to which these refer.
     for target in
         ["sysinit", "basic", "shutdown", "sockets", "timers", "time-sync", "time-set", "network-online"]
     {
@@ -214,8 +213,8 @@ fn systemd_finds_no_fault_in_the_units() {
     assert!(verified.status.success() && faults.is_empty(), "{faults}");
 }
 
-/// The words of a command that a text recommends, with `7` for each value: in a guide all up to the end of the code, in other
-/// texts those at the beginning that are commands, options and values. A value is what is no word of a sentence: `7`, `ID`,
+/// Words of a command that a text recommends, with `7` for each value: in a guide all up to the end of the code; in
+/// other texts the first words that are commands, options and values. Values are all other words, such as `7`, `ID`,
 /// `{number}`, “…”. In a string of code, a quotation mark is its end.
 fn recommended(text: &str, is_guide: bool) -> Vec<String> {
     let mut text = text.replace(['[', ']'], "");
@@ -223,7 +222,7 @@ fn recommended(text: &str, is_guide: bool) -> Vec<String> {
         text = text.replace("\\\"", "“").replace("\\n", "\n").split('"').next().unwrap().to_owned();
     }
     let text = text.split(['`', '\n']).next().unwrap();
-    // Quoted words are one argument. A single quotation mark ends what is quoted as a whole.
+    // Quoted words are one argument. A single quotation mark ends the quotation of a whole command.
     let text = text.replace(['“', '”'], "\"");
     let is_open = text.matches('"').count() % 2 == 1;
     let text = if is_open { text.split('"').next().unwrap() } else { &text };
@@ -255,7 +254,6 @@ fn recommended(text: &str, is_guide: bool) -> Vec<String> {
 fn every_command_that_is_recommended_is_one() {
     let texts = [
         files("checkout-server/src", &["rs"]),
-        // Measurements recommend no command.
         files("docs", &["md"])
             .into_iter()
             .filter(|file| !file.to_string_lossy().contains("measured"))
@@ -267,13 +265,13 @@ fn every_command_that_is_recommended_is_one() {
     for file in texts.concat() {
         let text = fs::read_to_string(&file).unwrap();
         let is_guide = file.extension().is_some_and(|extension| extension == "md");
-        // Comments of code are no recommendations.
+        // Comments in code recommend nothing.
         let lines: Vec<_> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         let text = lines.join("\n");
         for prefix in ["checkout-server ", "`"] {
             for (_, rest) in text.match_indices(prefix).map(|(at, found)| text.split_at(at + found.len())) {
                 let words = recommended(rest, is_guide);
-                // A single word is the name of a command.
+                // A single word is a mention of a command.
                 if words.len() > 1 && Arguments::command().find_subcommand(&words[0]).is_some() {
                     commands.insert((words.join(" "), file.clone()));
                 }

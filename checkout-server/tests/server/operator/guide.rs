@@ -1,5 +1,5 @@
-//! The operator's guide, docs/running.md: its tables of commands, log events and alarms, and the lines that it shows as printed,
-//! are those of the server.
+//! Compares the operator's guide, docs/running.md, with the server: its tables of commands, log events and alarms, and
+//! the output that it shows.
 
 use super::{files, read};
 use checkout_server::{cli::Arguments, mail::AlarmKind};
@@ -10,7 +10,7 @@ use std::{
     path::PathBuf,
 };
 
-/// The rows of the first table in a section of the guide, as the texts of their cells.
+/// Rows of the first table in a section of the guide, as texts of their cells.
 fn table(section: &str) -> Vec<Vec<String>> {
     let guide = read("docs/running.md");
     let (_, rest) = guide.split_once(&format!("\n## {section}\n")).unwrap();
@@ -19,7 +19,7 @@ fn table(section: &str) -> Vec<Vec<String>> {
     rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-/// The words of a text that are in backticks.
+/// Parts of a text in backticks.
 fn quoted(text: &str) -> Vec<String> {
     text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
@@ -27,9 +27,9 @@ fn quoted(text: &str) -> Vec<String> {
 /// Commands by their words, each with its options and the number of its other arguments.
 type Commands = BTreeMap<String, (BTreeSet<String>, usize)>;
 
-/// The commands that people run: those without subcommands, and those that do something without one.
+/// Commands that people run: those without subcommands, and those that work without one.
 fn commands(command: &Command, words: &str, found: &mut Commands) {
-    // A list is what a command shows without a further word.
+    // Without a subcommand, a command shows its list.
     let is_shown = |each: &&Command| !each.is_hide_set() && each.get_name() != "list";
     let subcommands: Vec<_> = command.get_subcommands().filter(is_shown).collect();
     if !words.is_empty() && (subcommands.is_empty() || !command.is_subcommand_required_set()) {
@@ -53,7 +53,7 @@ fn the_guide_lists_every_command_with_its_arguments() {
     for line in table("Commands").iter().flat_map(|row| quoted(&row[0])) {
         let line = line.replace(['[', ']'], "");
         let words: Vec<_> = line.split(' ').collect();
-        // The longest beginning that is a command.
+        // The longest command at the beginning.
         let end = (1..=words.len()).rev().find(|end| known.contains_key(&words[..*end].join(" ")));
         let end = end.unwrap_or_else(|| panic!("{line} is no command"));
         let (options, others) = listed.entry(words[..end].join(" ")).or_default();
@@ -63,7 +63,7 @@ fn the_guide_lists_every_command_with_its_arguments() {
             if word.starts_with("--") {
                 options.insert((*word).to_owned());
             } else if !before.starts_with("--") {
-                // Otherwise it is the value of the option before it.
+                // Otherwise the word is the value of the option before it.
                 count += 1;
             }
             before = word;
@@ -73,7 +73,7 @@ fn the_guide_lists_every_command_with_its_arguments() {
     assert_eq!(listed, known);
 }
 
-/// The text up to the parenthesis that closes the one before it; quoted parentheses do not count.
+/// Text up to the closing parenthesis of the call; quoted parentheses do not count.
 fn call(text: &str) -> &str {
     let (mut depth, mut is_quoted, mut before) = (1, false, ' ');
     for (at, char) in text.char_indices() {
@@ -91,7 +91,7 @@ fn call(text: &str) -> &str {
     text
 }
 
-/// The names of the fields in a call of `info!` and its like: `number = 7`, `%id`.
+/// Field names in a call of `info!` or another log macro: `number = 7`, `%id`.
 fn field_names(call: &str) -> BTreeSet<String> {
     let (mut depth, mut parts) = (0, vec![String::new()]);
     for char in call.chars() {
@@ -116,7 +116,7 @@ fn field_names(call: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-/// The server's code by file, without comments and tests.
+/// Server's code by file, without comments and tests.
 fn server_code() -> Vec<String> {
     let files = files("checkout-server/src", &["rs"]).into_iter();
     let files = files.filter(|file| file.file_name().is_some_and(|name| name != "tests.rs"));
@@ -129,7 +129,7 @@ fn server_code() -> Vec<String> {
     files.map(code).collect()
 }
 
-/// Whether a text has the form of an event's name: `mail.given_up`.
+/// True if a text has the form of an event's name: `mail.given_up`.
 fn is_event(text: &str) -> bool {
     let is_word =
         |word: &str| !word.is_empty() && word.chars().all(|char| char.is_ascii_lowercase() || char == '_');
@@ -137,11 +137,11 @@ fn is_event(text: &str) -> bool {
     parts.len() == 2 && parts.iter().all(|part| is_word(part))
 }
 
-/// The level and the fields of an event.
+/// Level and fields of an event.
 type Event = (String, BTreeSet<String>);
 
-/// What the code logs. Where a call takes its name from a variable, the names are in the same file; those of the store are
-/// named by its callers.
+/// Events that the code logs. If a call takes its name from a variable, the names are in the same file; callers name
+/// the store's events.
 fn logged_events() -> BTreeMap<String, Event> {
     let mut events: BTreeMap<String, Event> = BTreeMap::new();
     let mut indirect = Vec::new();
@@ -151,7 +151,7 @@ fn logged_events() -> BTreeMap<String, Event> {
             for (at, _) in text.match_indices(name) {
                 let call = call(text.split_at(at + name.len()).1);
                 let Some(event) = call.rsplit('"').nth(1) else { continue };
-                // Of other crates, in tests.
+                // Events of other crates, in tests.
                 if !(is_event(event) || ["request", "{event}"].contains(&event)) {
                     continue;
                 }
@@ -203,7 +203,7 @@ fn the_guide_lists_every_alarm() {
     assert_eq!(listed, AlarmKind::ALL.map(|kind| kind.as_str().to_owned()).into());
 }
 
-/// What stands between the placeholders of a text: `{orders} in {folder}` has an empty text, ` in `, and an empty one.
+/// Literal parts of a text with placeholders: `{orders} in {folder}` has an empty one, ` in `, and an empty one.
 fn literals(text: &str) -> Vec<&str> {
     let parts = text.split('{').enumerate();
     parts
@@ -215,7 +215,7 @@ fn literals(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Whether a line is an instance of a text with placeholders.
+/// True if a line is an instance of a text with placeholders.
 fn is_printed(line: &str, text: &str) -> bool {
     let parts = literals(text);
     let [first, middle @ .., last] = parts.as_slice() else { return line == text };
@@ -223,11 +223,11 @@ fn is_printed(line: &str, text: &str) -> bool {
     middle.iter().try_fold(rest, |rest, part| Some(rest.split_once(part)?.1)).is_some()
 }
 
-/// The lines of texts in the code that have words, so that not any line is an instance of them.
+/// Lines of texts in the code; only those with words, because any line is an instance of the others.
 fn printed_texts() -> Vec<String> {
     let mut texts = Vec::new();
     for code in server_code() {
-        // A quotation mark in a string or as a character ends no string.
+        // Removes quotation marks that end no string: in a string, or as a character.
         let code = code.replace("\\\"", "\u{1}").replace("'\"'", "");
         for text in code.split('"').skip(1).step_by(2) {
             let text = text.replace('\u{1}', "\"").replace("\\n", "\n");
@@ -244,7 +244,7 @@ fn printed_texts() -> Vec<String> {
     texts
 }
 
-/// Whether a word of a log line is a field of these: `number=7`. Words of a value with spaces are none.
+/// True if a word of a log line is one of these fields: `number=7`. Words inside a value with spaces are not fields.
 fn is_field(word: &str, fields: &BTreeSet<String>) -> bool {
     word.split_once('=').is_some_and(|(name, _)| fields.contains(name))
 }
@@ -266,7 +266,7 @@ fn every_line_that_a_guide_shows_as_printed_is_printed_by_the_server() {
                     })
                 }
                 _ => {
-                    // The result of a check is behind its name.
+                    // The result of a check follows its name.
                     let result = ["  ok       ", "  FAILED   ", "  skipped  "];
                     let result = result.iter().find_map(|word| line.split_once(*word));
                     let line = result.map_or(line, |(_, result)| result.trim());

@@ -1,4 +1,4 @@
-//! A store that is missing or empty: who creates one, who refuses to, and what is said of it.
+//! Missing or empty stores: the commands that create one or refuse to, and their messages.
 
 use crate::support::{self, Ended, ServerProcess, site_dir, temp_dir, temp_folder, webhook_settings};
 use std::{fs, path::Path};
@@ -18,7 +18,7 @@ fn run(data: &Path, arguments: &[&str]) -> Ended {
     support::run(&settings, arguments)
 }
 
-/// The line of `check` about the database.
+/// Line of `check` about the database.
 fn database(data: &Path) -> String {
     let lines = run(data, &["check"]).stdout;
     lines.lines().find(|line| line.starts_with("database ")).unwrap().to_owned()

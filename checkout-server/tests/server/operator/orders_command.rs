@@ -7,7 +7,7 @@ use crate::support::{
 use core_wasm::engine::money::format_decimal;
 use serde_json::json;
 
-/// The settings of a command that is given the data of a server and nothing of Stripe.
+/// Settings of a command with a server's data, and without Stripe.
 fn only_data(server: &TestServer) -> [(&str, &str); 1] {
     [("DATA_DIR", server.data.to_str().unwrap())]
 }
@@ -55,13 +55,35 @@ fn reconcile_updates_orders_whose_webhook_events_were_missed() {
     assert_eq!((code, stdout), (Some(0), expected));
     assert_eq!(server.order_statuses(), ["open", "paid", "expired", "mismatched"]);
     assert!(!log.contains(EMAIL) && !log.contains(MockStripe::SECRET_KEY), "{log}");
-    // The owner refunds both payments in Stripe's dashboard; the order that has ended is not looked up.
+    // The owner refunds both payments in Stripe's dashboard; the expired order is not looked up.
     let before = stripe.requests().len();
     stripe.refund(&sessions[1]);
     stripe.refund(&sessions[3]);
     assert_eq!(reconcile(&server), ["2 · paid → refunded", "4 · mismatched → refunded"]);
     let asked = stripe.requests().split_off(before);
     assert!(asked.iter().all(|request| !request.line.contains(&sessions[2])));
+}
+
+#[test]
+fn a_list_has_every_order_that_can_be_read_and_names_the_others() {
+    let (_stripe, server, _) = with_orders(3);
+    SqliteFile::open(&server.data).run("UPDATE orders SET amount = -1 WHERE number = 2");
+    for (arguments, last) in [(&["orders"][..], "\n3 · open · "), (&["orders", "--csv"], "\n\"3\",\"open\",")]
+    {
+        let Ended { code, stdout, stderr } = run(&only_data(&server), arguments);
+        assert!(code == Some(1) && stdout.contains(last), "{code:?} {stdout}");
+        assert!(stderr.contains("store.row_unreadable table=orders number=2\n"), "{stderr}");
+    }
+}
+
+#[test]
+fn reconcile_stops_at_a_refused_key() {
+    let (stripe, server, _) = with_orders(3);
+    stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired"))]);
+    let Ended { code, stdout, stderr } = server.run(&["orders", "reconcile"]);
+    assert!(stdout.starts_with("1 · open · Stripe refuses the key"), "{stdout}");
+    assert!(stdout.ends_with("Stripe was asked about 1 order, and 0 changed.\n"), "{stdout}");
+    assert!(code == Some(1) && stderr.contains("3 of the orders could not be checked"), "{stderr}");
 }
 
 /// Runs `orders reconcile` and returns its lines about orders, without their sessions.
@@ -72,7 +94,6 @@ fn reconcile(server: &TestServer) -> Vec<String> {
     changed.map(|(line, _)| line.to_owned()).collect()
 }
 
-/// A server with one paid order.
 fn with_paid_order() -> (MockStripe, TestServer, String) {
     let (stripe, server, sessions) = with_orders(1);
     stripe.pay(&sessions[0]);
@@ -87,10 +108,10 @@ fn reconcile_finds_refunds_and_failures_of_refunds_whose_webhook_events_were_mis
     assert_eq!(reconcile(&server), [""; 0], "a part of the payment");
     let second = stripe.refund(&id);
     assert_eq!(reconcile(&server), ["1 · paid → refunded"]);
-    // Of two parts one fails, and the other stands.
+    // One of two partial refunds fails; the other stays.
     stripe.fail_refund(&second);
     assert_eq!(reconcile(&server), ["1 · refunded → paid"]);
-    // The bank takes its time: the events of before arrive after all.
+    // The bank is slow: the earlier events arrive after all.
     assert_eq!(server.post_webhook(&stripe.refund_event("refund.created", &first)).status, 200);
     let third = stripe.refund(&id);
     assert_eq!(reconcile(&server), ["1 · paid → refunded"]);
@@ -225,7 +246,7 @@ fn a_closed_link_opens_nothing_until_it_is_opened_again() {
     let closed = orders("close", id).succeeded();
     assert!(closed.ends_with("\ncheckout-server orders open 2 opens it again.\n"), "{closed}");
     assert_eq!(orders("close", "2").succeeded(), "The link of order 2 is closed already.\n");
-    // The running server knows at once, on every way to the program.
+    // The running server closes all pages of the program at once.
     for page in [program.clone(), format!("{program}/day-1")] {
         assert_eq!(server.get(&page).status, 404, "{page}");
     }
@@ -233,7 +254,7 @@ fn a_closed_link_opens_nothing_until_it_is_opened_again() {
     let welcome = server.get(&format!("/initiation/welcome?session_id={id}"));
     assert!(welcome.status == 404 && !welcome.text().contains("program&#x2f;"), "{}", welcome.text());
     assert!(orders("link", id).refused().contains("checkout-server orders open 2"));
-    // It is no refund: the order stays paid.
+    // Closing is no refund: the order stays paid.
     assert_eq!(server.order_statuses(), ["open", "paid"]);
     for said in ["The link of order 2 is open again.\n", "The link of order 2 is open already.\n"] {
         assert_eq!(orders("open", "2").succeeded(), said);
@@ -256,6 +277,6 @@ fn a_list_of_nothing_says_so() {
         let ended = server.run(command);
         assert_eq!((ended.stderr.as_str(), ended.stdout.as_str()), ("", sentence));
     }
-    // A spreadsheet has its headings alone.
+    // Without orders, a spreadsheet has only its headings.
     assert_eq!(server.run(&["orders", "--csv"]).stdout.lines().count(), 1);
 }

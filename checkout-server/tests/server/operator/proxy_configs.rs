@@ -63,10 +63,10 @@ fn nginx_accepts_the_configuration() {
     let nginx = Path::new(test_requirements::nginx_folder!()).join("nginx");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nginx-config");
     fs::create_dir_all(&folder).unwrap();
-    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let certificate = rcgen::generate_simple_self_signed(["www.house.example".to_owned()]).unwrap();
-    fs::write(at("fullchain.pem"), certificate.cert.pem()).unwrap();
-    fs::write(at("privkey.pem"), certificate.signing_key.serialize_pem()).unwrap();
+    fs::write(path("fullchain.pem"), certificate.cert.pem()).unwrap();
+    fs::write(path("privkey.pem"), certificate.signing_key.serialize_pem()).unwrap();
     // Ports that need no privilege; nginx binds them for the test.
     let site = read("deploy/nginx.conf")
         .replace("/etc/letsencrypt/live/www.house.example", folder.to_str().unwrap())
@@ -75,15 +75,15 @@ fn nginx_accepts_the_configuration() {
         .replace("listen 443 ", "listen 127.0.0.1:18443 ")
         .replace("listen [::]:80 default_server;", "")
         .replace("listen [::]:443 ssl http2;", "");
-    fs::write(at("site.conf"), site).unwrap();
-    let (pid, error_log, included) = (at("nginx.pid"), at("main.log"), at("site.conf"));
+    fs::write(path("site.conf"), site).unwrap();
+    let (pid, error_log, included) = (path("nginx.pid"), path("main.log"), path("site.conf"));
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-        .map(|name| format!("{name}_temp_path {};", at(name)))
+        .map(|name| format!("{name}_temp_path {};", path(name)))
         .concat();
     let main =
         format!("pid {pid}; error_log {error_log}; events {{}} http {{ {temporary} include {included}; }}");
-    fs::write(at("nginx.conf"), main).unwrap();
+    fs::write(path("nginx.conf"), main).unwrap();
     let output =
-        Command::new(nginx).args(["-t", "-e", &error_log, "-c", &at("nginx.conf")]).output().unwrap();
+        Command::new(nginx).args(["-t", "-e", &error_log, "-c", &path("nginx.conf")]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

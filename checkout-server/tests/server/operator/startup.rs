@@ -18,7 +18,7 @@ use core_wasm::{
 use serde_json::json;
 use std::{fs, future::pending, iter, net::TcpListener, num::NonZeroUsize, os::fd::OwnedFd};
 
-/// What an error has to name: the setting or file, and the kind of fault.
+/// Expected parts of an error: the setting or file, and the kind of fault.
 type Named<'a> = [&'a str; 2];
 
 #[track_caller]
@@ -29,7 +29,7 @@ fn check_lines(lines: &[String], expected: &[Named]) {
     }
 }
 
-/// The errors of settings, site and program, line by line.
+/// Errors of settings, site and program, line by line.
 fn faults(settings: &[(&str, &str)]) -> Vec<String> {
     let folders =
         [("SITE_DIR", site_dir().to_str().unwrap()), ("PROGRAM_DIR", program_dir().to_str().unwrap())];
@@ -44,7 +44,7 @@ fn check(settings: &[(&str, &str)], expected: &[Named]) {
     check_lines(&faults(settings), expected);
 }
 
-/// Starts a server that does not start, and checks what it prints.
+/// Starts a server with errors, and checks its output.
 #[track_caller]
 fn check_start(settings: &[(&str, &str)], expected: &[Named]) {
     let stderr = run(settings, &[]).refused();
@@ -84,20 +84,20 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
     for (setting, value) in settings {
         let own: Vec<_> = lines.iter().filter(|line| line.split(' ').next() == Some(setting)).collect();
         let count = match setting {
-            // Only what follows from it is wrong.
+            // Only other settings are wrong because of it.
             "CHECKOUT_MODE" => 0,
-            // One of its secrets, and that there are three.
+            // One of its secrets, and the number of secrets.
             "STRIPE_WEBHOOK_SECRET" => 2,
             _ => 1,
         };
         assert_eq!(own.len(), count, "{setting}: {lines:#?}");
-        // What may hold a secret is not quoted.
+        // A value that may contain a secret is not quoted.
         let found = format!("{}\"", value.rsplit(',').next().unwrap());
         let is_quoted = |line: &&String| line.contains(&found) != value.contains("secretly");
         assert!(own.iter().all(is_quoted), "{own:?}");
     }
     assert!(!lines.concat().contains("secretly"));
-    // What is missing because of another setting.
+    // Errors about settings that are required because of another setting.
     let of_others: Vec<_> = lines
         .iter()
         .filter(|line| settings.iter().all(|(setting, _)| !line.starts_with(setting)))
@@ -150,7 +150,7 @@ fn names_in_the_env_file_that_no_setting_has_are_warnings() {
     fs::write(folder.join(".env"), file).unwrap();
     let settings = [
         ("CHECKOUT_MODE", "demo"),
-        // Neither is a name of the process, of which many are not the server's; a blank one counts as unset.
+        // Unknown names of the process get no warning, since most are not the server's; a blank value counts as unset.
         ("MAIL_OWNRE", "x"),
         ("PORT", " "),
     ];
@@ -207,7 +207,7 @@ fn a_live_key_requires_a_consistent_public_configuration() {
 fn site_errors_are_reported_with_configuration_errors() {
     let empty = temp_folder();
     let shown = empty.to_str().unwrap();
-    // The first start of a new installation, as its owner sees it.
+    // The first start of a new installation.
     check_start(&[("SITE_DIR", shown), ("PORT", "x")], &[["PORT", "\"x\""], [shown, "holds no built site"]]);
     let bare = temp_folder();
     put_content(&bare, FILE, json!({ "siteUrl": "http://127.0.0.1:8080" }));
@@ -354,7 +354,7 @@ fn an_address_in_use_is_reported() {
 
 #[test]
 fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
-    // A file cannot be polled, so that the server fails to set it up.
+    // A file cannot be polled, so the server fails to use it as a socket.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
     let site = site_dir().to_str().unwrap();
     let data = temp_folder();

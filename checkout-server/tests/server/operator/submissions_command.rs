@@ -4,7 +4,7 @@ use crate::support::{TestServer, wait_until};
 use core_wasm::forms::HONEYPOT;
 use std::{fs, process::Command};
 
-/// Runs a command that logs nothing, and returns what it prints.
+/// Runs a command that logs nothing; returns its output.
 #[track_caller]
 fn stdout_of(server: &TestServer, arguments: &[&str]) -> String {
     let ended = server.run(arguments);
@@ -57,7 +57,7 @@ fn caught_submissions_are_listed_alone_counted_and_accepted() {
     let list = stdout_of(&server, &["submissions"]);
     let note = list.strip_prefix(&before).unwrap();
     assert!(note.contains("1 submission") && note.contains("checkout-server submissions --caught"), "{note}");
-    // A spreadsheet holds rows alone.
+    // A spreadsheet has only rows.
     let table = server.run(&["submissions", "--csv"]);
     assert_eq!((table.code, table.stderr.as_str()), (Some(0), note));
     assert!(!table.stdout.contains("\"Bo\""), "{table:?}");
@@ -92,12 +92,12 @@ fn forget_erases_every_byte_of_a_person_s_submissions() {
     assert_eq!(server.submissions(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
     for file in fs::read_dir(&server.data).unwrap() {
         let file = file.unwrap().path();
-        // Another process reads the files: closing one in this process would release SQLite's locks on it.
+        // `cat` reads the files: closing a file in this process would release SQLite's locks on it.
         let bytes = Command::new("cat").arg(&file).output().unwrap().stdout.to_ascii_lowercase();
         assert!(!bytes.windows(4).any(|four| four == b"ana@"), "{}", file.display());
     }
     stdout_of(&server, &["submissions", "forget", "ana@house.example"]);
-    // The same person may write again.
+    // The erased person may subscribe again.
     assert_eq!(server.subscribe("ana@house.example").status, 303);
     assert_eq!(server.submissions().len(), 2);
 }

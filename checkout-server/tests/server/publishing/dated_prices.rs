@@ -1,5 +1,5 @@
-//! Dated prices: the site of a day has the price of that day in its content, the server charges it, and a checkout keeps
-//! the price with which it was opened.
+//! Dated prices: the site of a day has that day's price in its content, the server charges it, and an open checkout
+//! keeps its price.
 
 use super::{
     releases::{built, current, published},
@@ -21,12 +21,12 @@ use std::{
 
 const PAID: [(&str, &[u8]); 1] = [("initiation/welcome/paid.html", b"<!doctype html>{{paid}} {{program}}")];
 
-/// The dated price, in cents.
+/// Dated price, in cents.
 fn reduced() -> u32 {
     price() - 2000
 }
 
-/// The content folder of the tests with a dated price.
+/// Content folder of the tests, with a dated price.
 static CONTENT: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = temp_dir();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../core-wasm/tests/content/valid"), &folder);
@@ -39,12 +39,10 @@ static CONTENT: LazyLock<PathBuf> = LazyLock::new(|| {
     folder
 });
 
-/// The server's content of a day.
 fn content_of(day: &str) -> Vec<u8> {
     compile(&CONTENT, Some(day)).unwrap_or_else(|problems| panic!("{problems:?}")).content.server
 }
 
-/// The site of a day.
 fn site_of(day: &str) -> PathBuf {
     site_with(&content_of(day), &PAID)
 }
@@ -54,7 +52,7 @@ fn start(stripe: &MockStripe, site: &Path, data: &Path) -> ServerProcess {
     ServerProcess::start(site_dir(), &[&stripe_settings(stripe)[..], &settings].concat())
 }
 
-/// Opens a checkout; returns its session, and the amount that Stripe was asked for.
+/// Opens a checkout; returns its session, and the amount in the request to Stripe.
 fn open(stripe: &MockStripe, server: &ServerProcess, attempt: &str) -> (String, u32) {
     let created = server.request(&format!(
         "POST {CREATE} HTTP/1.1\r\nhost: x\r\nidempotency-key: {attempt}\r\ncontent-length: 0\r\n\r\n"
@@ -82,11 +80,11 @@ fn a_checkout_that_was_opened_before_midnight_keeps_its_price() {
     assert_eq!(evening.stop_unread("-TERM"), Some(0));
 
     let morning = start(&stripe, &site_of("2026-12-04"), &data);
-    // The page shows the usual price now, and so does a checkout that is opened from it.
+    // The page and a checkout that is opened from it have the usual price again.
     let (again, amount) = open(&stripe, &morning, "attempt-of-the-evening");
     assert_eq!(amount, price());
     assert_ne!(again, opened);
-    // The card form that is still open from the evening is paid at its own price.
+    // The card form that was opened in the evening keeps its price.
     stripe.pay(&opened);
     assert_eq!(paid(&morning, &opened), format_usd(reduced()));
     let orders = stored_orders(&data).into_iter();
@@ -107,7 +105,7 @@ fn two_servers_of_which_one_has_the_next_day_each_charge_the_price_of_their_site
     assert_eq!(amount, reduced());
     let (late, amount) = open(&stripe, after, "attempt-of-the-second");
     assert_eq!(amount, price());
-    // The payment of either is known to both, whichever hears of it.
+    // Both servers know each payment, whichever of them receives the event.
     stripe.pay(&early);
     stripe.pay(&late);
     for server in [after, before] {
@@ -140,7 +138,7 @@ fn advance(folder: &Path, ahead: i64) -> String {
     run_in(folder, &settings, &["advance", folder.to_str().unwrap(), "--wait", "0"]).succeeded()
 }
 
-/// The amount of a demo checkout at the site that is served.
+/// Amount of a demo checkout at the served site.
 fn charged(folder: &Path) -> Value {
     let (site, data) = (folder.join("current/site"), temp_dir());
     let settings = [
@@ -173,7 +171,7 @@ fn with_a_wrong_clock_the_server_charges_what_the_served_site_shows() {
     let served = current(&folder);
     assert_ne!(served, first);
     assert_eq!(charged(&folder), reduced());
-    // A clock that is right again takes neither back: the next publication does.
+    // When the clock is right again, site and price stay until the next publication.
     assert_eq!(advance(&folder, 0), "Nothing has become due.\n");
     assert_eq!((current(&folder), charged(&folder)), (served, reduced().into()));
 }

@@ -1,4 +1,4 @@
-//! `receive`: a site and program that arrive over standard input are served whole, or nothing of what is served changes.
+//! `receive`: a site and program from standard input are either served completely, or change nothing.
 
 use crate::{
     support::{
@@ -32,7 +32,7 @@ fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(digest(&SHA256, bytes).as_ref())
 }
 
-/// The built site and program, by their paths in a release.
+/// Built site and program, by their paths in a release.
 pub(super) fn built() -> Files {
     fn add(files: &mut Files, folder: &Path, prefix: &str) {
         for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
@@ -50,7 +50,7 @@ pub(super) fn built() -> Files {
     files
 }
 
-/// The same with another file.
+/// Built site and program with a further or changed file.
 fn with(path: &str, bytes: &[u8]) -> Files {
     let mut files = built();
     files.insert(path.to_owned(), bytes.to_vec());
@@ -71,7 +71,7 @@ fn manifest(files: &Files, base: Option<&str>) -> Value {
     })
 }
 
-/// The same with the site and program of a coming day, whose page about the house has this text.
+/// Adds the site and program of a coming day, with this text on the page about the house.
 fn with_day(mut files: Files, day: &str, text: &str) -> Files {
     let mut of_day = built();
     of_day.insert("site/about.html".to_owned(), format!("<!doctype html><title>{text}</title>").into_bytes());
@@ -79,7 +79,7 @@ fn with_day(mut files: Files, day: &str, text: &str) -> Files {
     files
 }
 
-/// `receive`, as the ssh server starts it.
+/// `receive` as the ssh server starts it.
 struct Receiver {
     child: Child,
     input: ChildStdin,
@@ -96,7 +96,7 @@ impl Receiver {
         Self { child, input, output }
     }
 
-    /// Sends a list of files; returns the receiver with its first answer.
+    /// Starts `receive` and sends a list of files; returns the receiver with its first answer.
     fn sent(folder: &Path, port: u16, list: &Value) -> (Self, Value) {
         let mut receiver = Self::start(folder, port);
         let ready = receiver.answer();
@@ -110,7 +110,7 @@ impl Receiver {
         serde_json::from_str(&line).unwrap_or_else(|_| panic!("no answer: {line:?}"))
     }
 
-    /// Sends the files that it lacks; returns their number.
+    /// Sends the missing files; returns their number.
     fn send_missing(&mut self, files: &Files) -> usize {
         let answer = self.answer();
         assert_eq!(answer["answer"], "missing", "{answer}");
@@ -121,7 +121,7 @@ impl Receiver {
         missing.len()
     }
 
-    /// The remaining answers, the exit code, and whether standard error says the same as a refusal.
+    /// Returns the remaining answers and the exit code. Standard error must repeat a refusal.
     fn end(mut self) -> (Vec<Value>, Option<i32>) {
         drop(self.input);
         let (mut rest, mut error) = (String::new(), String::new());
@@ -142,7 +142,7 @@ fn publish(folder: &Path, port: u16, files: &Files) -> (Vec<Value>, Option<i32>)
     receiver.end()
 }
 
-/// A folder with one release that is served, and its name.
+/// Folder with one served release, and the release's name.
 pub(super) fn published(files: &Files) -> (PathBuf, String) {
     let folder = temp_folder();
     assert_eq!(publish(&folder, 1, files).1, Some(0));
@@ -150,7 +150,7 @@ pub(super) fn published(files: &Files) -> (PathBuf, String) {
     (folder, name)
 }
 
-/// Publishes by a list of files that is refused before any is sent.
+/// Publishes a list of files that is refused before a file is sent.
 fn publish_list(folder: &Path, list: &Value) -> (Vec<Value>, Option<i32>) {
     Receiver::sent(folder, 1, list).0.end()
 }
@@ -159,7 +159,7 @@ fn kinds(answers: &[Value]) -> Vec<&str> {
     answers.iter().map(|answer| answer["answer"].as_str().unwrap()).collect()
 }
 
-/// The message of a refusal, which is the last answer.
+/// Message of a refusal, which is the last answer.
 #[track_caller]
 fn refusal((answers, code): &(Vec<Value>, Option<i32>)) -> &str {
     let last = answers.last().unwrap();
@@ -172,7 +172,7 @@ pub(super) fn current(folder: &Path) -> Option<String> {
     Some(target.strip_prefix("releases").unwrap().to_str().unwrap().to_owned())
 }
 
-/// The folders of releases, also of those that are not complete.
+/// Folders of all releases, also of incomplete ones.
 fn folders(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder.join("releases")).unwrap().map(|entry| entry.unwrap());
     let folders = entries.filter(|entry| entry.file_type().unwrap().is_dir());
@@ -181,7 +181,7 @@ fn folders(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Starts the server again whenever it ends, on a socket that stays open, as systemd does.
+/// Restarts the server whenever it ends, on a socket that stays open, as systemd does.
 struct ServiceManager {
     address: SocketAddr,
     stopped: Arc<AtomicBool>,
@@ -210,7 +210,7 @@ impl ServiceManager {
         Self { address, stopped, server, thread: Some(thread) }
     }
 
-    /// The body of `/healthz`.
+    /// Body of `/healthz`.
     fn health(&self) -> String {
         let request = "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
         Client::connect(self.address).request(request).text().to_owned()
@@ -286,7 +286,7 @@ fn a_release_that_cannot_be_used_changes_nothing() {
     let twice = json!({ "base": name, "files": [entry("site/a", &hash, 0), entry("site/a", &hash, 0)] });
     assert!(refusal(&publish_list(&folder, &twice)).contains("site/a is named twice"));
 
-    // The line breaks in the middle.
+    // The connection ends in the middle of a file.
     let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
     let list = manifest(&changed, Some(&name));
     for sent in [0, 5] {
@@ -295,13 +295,13 @@ fn a_release_that_cannot_be_used_changes_nothing() {
         receiver.input.write_all(&changed["site/about.html"][..sent]).unwrap();
         assert!(refusal(&receiver.end()).starts_with("The connection ended before everything had arrived."));
     }
-    // Other bytes than were announced.
+    // Bytes that differ from the list.
     let (mut receiver, _) = Receiver::sent(&folder, 1, &list);
     receiver.answer();
     receiver.input.write_all(&vec![b'x'; changed["site/about.html"].len()]).unwrap();
     assert!(refusal(&receiver.end()).starts_with("site/about.html is not the file that was announced"));
 
-    // What a server would refuse at its start: pages, content and program.
+    // Content that a server would refuse at its start: pages, content and program.
     let mut lacking = built();
     lacking.remove("site/about.html");
     lacking.remove("program/method.html");
@@ -314,7 +314,7 @@ fn a_release_that_cannot_be_used_changes_nothing() {
     site["format"] = "0123456789abcdef".into();
     let end = publish(&folder, 1, &with("site/_site.json", site.to_string().as_bytes()));
     assert!(refusal(&end).contains("this site was built for another version of the server."));
-    // The same of a coming day.
+    // The site of a coming day is checked, too.
     let mut of_day = with_day(built(), "2999-01-01", "coming");
     of_day.remove("days/2999-01-01/program/method.html");
     let end = publish(&folder, 1, &of_day);
@@ -324,11 +324,11 @@ fn a_release_that_cannot_be_used_changes_nothing() {
         assert!(refusal(&end).contains("is no day"), "{}", refusal(&end));
     }
 
-    // Compared with a release that is not served any more.
+    // A release that was compared with one that is no longer served.
     let end = publish_list(&folder, &manifest(&changed, None));
     assert!(refusal(&end).starts_with("Something else was published meanwhile."));
 
-    // A second one at the same time.
+    // A second publication at the same time.
     let (mut first, _) = Receiver::sent(&folder, 1, &list);
     first.answer();
     let end = publish_list(&folder, &list);
@@ -343,7 +343,7 @@ fn a_release_that_cannot_be_used_changes_nothing() {
 fn a_full_disk_is_named_and_leaves_nothing_behind() {
     let folder = temp_folder();
     let large = with("site/large.txt", &vec![b'x'; 2 << 20]);
-    // The disk is the process's own.
+    // The process has its own small disk.
     let script =
         "mount -t tmpfs -o size=1m tmpfs . && cd \"$PWD\" && { \"$0\" receive .; ls -A releases >&2; }";
     let mut command = clean_command("unshare", &folder);
@@ -356,7 +356,7 @@ fn a_full_disk_is_named_and_leaves_nothing_behind() {
     output.read_line(&mut line).unwrap();
     let missing: Value = serde_json::from_str(line.lines().last().unwrap()).unwrap();
     for hash in missing["files"].as_array().unwrap() {
-        // It reads no further once its disk is full.
+        // `receive` stops reading once its disk is full.
         drop(input.write_all(large.values().find(|bytes| *hash == sha256(bytes)).unwrap()));
     }
     drop(input);
@@ -369,13 +369,13 @@ fn a_full_disk_is_named_and_leaves_nothing_behind() {
 fn a_server_that_does_not_come_to_serve_it_gets_the_former_release_back() {
     let (folder, name) = published(&built());
     let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
-    // Nothing listens there.
+    // No server listens on this port.
     let end = publish(&folder, 1, &changed);
     assert_eq!(kinds(&end.0), ["stored", "checked", "switched", "returned", "refused"]);
     assert_eq!((&end.0[3]["release"], &end.0[3]["serving"]), (&json!(name), &json!(false)));
     assert!(refusal(&end).contains("is not served either: look at the log of the server."));
     assert_eq!(current(&folder), Some(name.clone()));
-    // What was never served leaves nothing: by its name, the served one would count as replaced.
+    // A release that was never served is removed: because of its name, the served one would count as replaced.
     assert_eq!(folders(&folder), [name]);
 }
 
@@ -385,14 +385,14 @@ fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
     let asset = |name: &str| format!("site/assets/{name}");
     let day = 24 * 60 * 60;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
-    // In all of them, and large: what the new release has itself takes no room from what is kept of the earlier ones.
+    // Large, and in all releases: files that the new release also has take no room from kept ones.
     let large = vec![0; 70 << 20];
     let with = |path: &str, bytes: &[u8]| {
         let mut files = with(path, bytes);
         files.insert(asset("large.bin"), large.clone());
         files
     };
-    // Each was replaced when the next came: the first two more than 30 days ago.
+    // Each was replaced by the next: the first two more than 30 days ago.
     for (number, age) in [(1, 50 * day), (2, 40 * day), (3, 31 * day), (4, 10 * day)] {
         let files = with(&asset(&format!("part-{number}.js")), format!("part {number}").as_bytes());
         assert_eq!(publish_without_server(&folder, &files), Some(0));
@@ -494,8 +494,8 @@ fn a_new_program_is_put_in_place_and_then_its_site_is_published_without_an_outag
     let (folder, _) = published(&built());
     let manager = ServiceManager::start(&folder);
     let old = manager.health();
-    // The running process stands for the old program: it has loaded a site of another format than the program has that is
-    // in its place now, and that the service manager starts from here on.
+    // The running process is the old program: its site has an older format than the new program, which the service
+    // manager starts from now on.
     let site = folder.join("current/site/_site.json");
     let mut described: Value = serde_json::from_slice(&fs::read(&site).unwrap()).unwrap();
     described["format"] = "0123456789abcdef".into();
@@ -537,7 +537,7 @@ fn a_day_that_has_come_before_its_site_arrives_is_served_at_once() {
     assert!(folder.join("current/days/2999-01-01/program").is_dir());
 }
 
-/// Publishes where `current` is absent for the moment, so that no server has to answer.
+/// Publishes without `current`, so that no server has to answer.
 fn publish_without_server(folder: &Path, files: &Files) -> Option<i32> {
     drop(fs::remove_file(folder.join("current")));
     publish(folder, 1, files).1

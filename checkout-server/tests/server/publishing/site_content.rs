@@ -1,5 +1,5 @@
-//! The content that the server loads with its site: what it charges and answers is that of `_content.bin`, whatever the
-//! program was compiled with, and a file that does not fit keeps it from starting.
+//! The server's content comes from `_content.bin` of its site, whatever the program was compiled with; a file that does
+//! not fit prevents the start.
 
 use crate::support::{
     CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, program_dir, put_content, run, site_dir,
@@ -15,7 +15,7 @@ use std::{
     sync::LazyLock,
 };
 
-/// The content of the site with another price.
+/// Content of the site with another price.
 static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
     let source = Path::new(core_wasm::catalog::content::embedded::SITE);
     let folder = temp_dir();
@@ -28,19 +28,19 @@ static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
     compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}"))
 });
 
-/// What the build notes of a site.
+/// Manifest that the build writes into a site.
 fn manifest(site: &Path) -> Value {
     serde_json::from_str(&fs::read_to_string(site.join("_site.json")).unwrap()).unwrap()
 }
 
-/// A copy of the site with another content.
+/// Copy of the site with another content.
 pub(super) fn site_with(content: &[u8], files: &[(&str, &[u8])]) -> PathBuf {
     let site = site_dir_with(files);
     put_content(&site, content, manifest(&site));
     site
 }
 
-/// What a server says that does not start with a site, or that runs a command: an error.
+/// Error of a server that does not start with a site, or of a command.
 #[track_caller]
 fn error_of(site: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> String {
     run(&[&[("SITE_DIR", site.to_str().unwrap())], settings].concat(), arguments).refused()
@@ -98,7 +98,7 @@ fn a_content_that_does_not_fit_keeps_the_server_from_starting() {
         let site = site_with(&CHANGED.content.server, &[]);
         fs::write(site.join("_content.bin"), bytes).unwrap();
         let shown = site.display();
-        // Among the others, so that one round of corrections is enough.
+        // Together with the others, so that one round of corrections is enough.
         let expected = format!(
             "The server does not start yet:\n  - PORT must be a number from 0 to 65535, and is \"x\".\n  - SITE_DIR {shown}: {fault} {remedy}\n"
         );

@@ -16,7 +16,7 @@ mod orders;
 mod outbox;
 mod submissions;
 
-/// The tests of each module, against both databases.
+/// Runs the tests of each module against both databases.
 macro_rules! for_each_store {
     ($($module:ident { $($test:ident,)* })*) => {
         mod sqlite {
@@ -47,6 +47,7 @@ for_each_store! {
         open_and_processing_orders_are_checked_by_their_schedule,
         a_clock_that_was_set_back_delays_no_check,
         servers_never_take_the_same_check,
+        an_order_that_cannot_be_read_stops_no_other_check,
         a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     }
     orders {
@@ -76,6 +77,7 @@ for_each_store! {
         each_message_has_its_own_schedule_and_ends_as_sent_or_failed,
         servers_never_lease_the_same_message_at_once,
         leases_without_an_attempt_are_released,
+        a_message_that_cannot_be_read_stops_no_other_and_is_put_off,
         a_paid_order_that_is_flagged_is_reported_once_more,
         a_subscription_is_confirmed_once_and_requested_with_a_new_message,
         a_caught_submission_causes_its_messages_once_it_is_accepted,
@@ -84,6 +86,7 @@ for_each_store! {
     submissions {
         a_submission_is_stored_once_and_a_duplicate_consumes_no_number,
         submissions_are_listed_in_pages_and_erased_by_email,
+        a_row_that_cannot_be_read_hides_no_other,
         a_commit_that_fails_is_an_error_and_stores_nothing,
         a_server_writes_nothing_into_a_schema_that_it_does_not_know,
     }
@@ -102,7 +105,7 @@ fn apply_event(store: &Arc<Store>, event: OrderEvent) -> Transition {
     block_on(Box::pin(async move { store.apply(&event).await }))
 }
 
-/// The order, where the refund changed it.
+/// Returns the order if the refund changed it.
 fn refund(
     store: &Arc<Store>,
     payment: &str,

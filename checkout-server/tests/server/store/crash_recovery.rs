@@ -30,14 +30,14 @@ fn submit(address: SocketAddr, email: &str) -> Option<String> {
     try_request(address, &subscription(email))
 }
 
-/// Sends one event: even numbers report the order as paid, odd ones as refunded.
+/// Sends an event: even numbers report the order as paid, odd ones as refunded.
 fn send_event(address: SocketAddr, installation: &str, sender: usize, number: u32) -> Option<String> {
     let order = order(sender, number);
     let body = if number.is_multiple_of(2) { paid_event(&order) } else { refund_event(&order, true) };
     try_request(address, &delivery(installation, &body))
 }
 
-/// The order that an event is about.
+/// Order of an event.
 fn order(sender: usize, number: u32) -> String {
     format!("t{sender}n{}", number / 2)
 }
@@ -46,8 +46,8 @@ fn email(writer: usize, number: u32) -> String {
     format!("w{writer}-n{number}@house.example")
 }
 
-/// Sends until stopped and counts acknowledged requests. Without a response, or where the store was too slow for its limit, the
-/// same request is sent again, to the next server if need be.
+/// Sends until stopped and counts acknowledged requests. A request without a response, or with a timeout of the store,
+/// is sent again, to the next server if necessary.
 fn send_until_stopped(
     stopped: &AtomicBool,
     arrived: &AtomicU32,

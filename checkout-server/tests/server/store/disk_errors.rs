@@ -1,4 +1,5 @@
-//! Errors of the disk, in the running program: what is full or fails heals by itself, and a damaged file is not written to.
+//! Disk errors in the running program: it recovers from a full or failing disk by itself, and does not write to a
+//! damaged file.
 
 use crate::support::{
     Client, SqliteFile, delivery, kill, paid_event, spawn_server, subscription, temp_dir, temp_folder,
@@ -15,7 +16,7 @@ use std::{
 };
 use test_requirements::needs;
 
-/// The answer to a submission, whose text needs some space.
+/// Response to a submission, whose text needs some space.
 fn submit(address: SocketAddr, number: u32) -> u16 {
     let request = subscription(&format!("n{number}@{}.example", "x".repeat(60)));
     Client::connect(address).request(request).status
@@ -25,7 +26,7 @@ fn pay(address: SocketAddr, installation: &str, name: &str) -> u16 {
     Client::connect(address).request(delivery(installation, &paid_event(name))).status
 }
 
-/// The installation that a server with this data directory has made. SQLite opens no file by way of another process's root.
+/// Installation of a server with this data directory. SQLite cannot open a file through another process's root.
 fn installation(data: &Path) -> String {
     let copy = temp_folder();
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
@@ -41,7 +42,7 @@ fn is_ready(address: SocketAddr) -> bool {
     Client::connect(address).request("GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n").status == 200
 }
 
-/// Runs the program with a disk that is its own (`mount`), and its events in a file.
+/// Runs the program with its own disk (`mount`), and writes its log into a file.
 fn start(data: &Path, settings: &[(&str, &str)], mount: &str) -> (Child, SocketAddr, PathBuf) {
     let events = temp_dir().with_extension("log");
     let run = format!("trap '' XFSZ; {mount} exec \"$0\" \"$@\" 2>'{}'", events.display());
@@ -50,12 +51,12 @@ fn start(data: &Path, settings: &[(&str, &str)], mount: &str) -> (Child, SocketA
     (child, address, events)
 }
 
-/// Whether a message was written to the buyer of an order, whose address is in its file.
+/// Number of messages to buyers and subscribers, which are files.
 fn messages(folder: &Path) -> usize {
     fs::read_dir(folder.join("mail")).map_or(0, |files| files.flatten().count())
 }
 
-/// Breaks the disk of a running server until nothing can be stored, mends it, and checks that everything goes on.
+/// Breaks the disk of a running server until nothing can be stored, repairs it, and checks that the server continues.
 #[track_caller]
 fn heals(
     address: SocketAddr,
@@ -67,7 +68,7 @@ fn heals(
 ) {
     let installation = installation(data);
     assert_eq!((submit(address, 0), pay(address, &installation, "before")), (303, 200));
-    // To the buyer, and to the reader.
+    // A message to the buyer, and one to the reader.
     wait_until("the messages", || messages(data) == 2);
     breaks();
     let mut number = 1;
@@ -77,7 +78,7 @@ fn heals(
     }
     assert_eq!((pay(address, &installation, "meanwhile"), submit(address, number)), (503, 503));
     mends();
-    // At once, and not after a restart.
+    // At once, without a restart.
     assert_eq!((submit(address, number), pay(address, &installation, "meanwhile")), (303, 200));
     wait_until("the server to be ready", || is_ready(address));
     let expected = 2 + usize::try_from(number).unwrap() + 1;
@@ -117,7 +118,7 @@ fn after_a_disk_that_failed_works_again_everything_is_stored_and_sent() {
         let limits = prlimit(pid, Resource::Fsize, Rlimit { current: bytes, maximum: None }).unwrap();
         assert_eq!(limits.maximum, None);
     };
-    // No file may grow: writes behind that are errors of the system.
+    // No file may grow: further writes are errors of the system.
     heals(address, &data, &events, "SystemIoFailure", || limit(Some(4096)), || limit(None));
     kill(child);
     fs::remove_file(events).unwrap();
@@ -140,7 +141,7 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
     file.write_all_at(&[0x5a; 4096], u64::try_from((page - 1) * 4096).unwrap()).unwrap();
     let (child, address, events) = start(&data, &settings, "");
     assert_eq!(submit(address, 1), 503);
-    // Also what would be written to other pages.
+    // Writes to other pages are refused as well.
     assert_eq!((pay(address, &installation, "after"), is_ready(address)), (503, false));
     let log = || fs::read_to_string(&events).unwrap();
     wait_until("the alarm", || log().contains("alarm.sent kind=store"));

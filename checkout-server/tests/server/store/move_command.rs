@@ -1,4 +1,4 @@
-//! `checkout-server move`: from SQLite to PostgreSQL without a loss, with the tables and columns of the schema.
+//! `checkout-server move`: moves all data from SQLite to PostgreSQL.
 
 use crate::support::{
     self, Database, Ended, SqliteFile, TestServer, block_on, kill, patient, spawn_server, temp_dir,
@@ -15,7 +15,7 @@ use std::{
 };
 use test_requirements::needs;
 
-/// A folder with an empty store.
+/// Folder with an empty store.
 fn empty_store() -> PathBuf {
     let folder = temp_dir();
     drop(
@@ -32,7 +32,7 @@ fn run(folder: &Path, url: Option<&str>, arguments: &[&str]) -> Ended {
     support::run(&settings, arguments)
 }
 
-/// The tables with their columns and types, the key first.
+/// Tables with their columns and types, the key first.
 fn tables(file: &SqliteFile) -> Vec<(String, Vec<(String, String)>)> {
     let names = file.text(
         "SELECT group_concat(name) FROM sqlite_schema
@@ -51,7 +51,7 @@ fn tables(file: &SqliteFile) -> Vec<(String, Vec<(String, String)>)> {
     names.split(',').map(table).collect()
 }
 
-/// Rows with another value in each column, and one without what may be missing.
+/// Adds rows with a different value in each column, and rows without optional values.
 fn fill(file: &SqliteFile) {
     let mut number = 0;
     for (table, columns) in tables(file) {
@@ -82,10 +82,10 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
     let (folder, database) = (empty_store(), Database::create());
     let file = SqliteFile::open(&folder);
     fill(&file);
-    // The last number was given to a row that is gone.
+    // The row with the last number is deleted.
     let last = file.number("SELECT max(number) FROM submissions");
     file.run(format!("DELETE FROM submissions WHERE number = {last}"));
-    // A start on the database before has made secrets of its own.
+    // An earlier start on the database has created other secrets.
     drop(TestServer::start(&[("DATABASE_URL", database.url())], Limits::default()));
     let printed = run(&folder, Some(database.url()), &["move"]).succeeded();
     assert!(printed.contains("submissions: 2 rows\n") && printed.contains("orders: 3 rows\n"), "{printed}");
@@ -131,7 +131,7 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
 fn a_store_that_is_opened_by_a_server_is_not_moved_and_the_other_way_round() {
     let folder = empty_store();
     let settings = StoreSettings::Sqlite(folder.clone());
-    // From the moment on in which it is opened.
+    // As soon as a server has opened the store.
     let server = block_on(store::open(&settings, &patient(), MissingStore::Create)).unwrap();
     let printed = run(&folder, Some("postgres://127.0.0.1:1/house"), &["move"]).failed();
     assert!(printed.contains("a server runs on this DATA_DIR"), "{printed}");
@@ -169,7 +169,7 @@ fn a_move_that_fails_leaves_the_file_in_use() {
     kill(child);
     let printed = run(&folder, None, &["move"]).failed();
     assert!(printed.contains("DATABASE_URL"), "{printed}");
-    // As if it had been interrupted between the two commits.
+    // As after an interruption between the two commits.
     file.run("UPDATE schema_version SET number = -number");
     move_store().succeeded();
     fs::remove_dir_all(folder).unwrap();

@@ -26,7 +26,7 @@ fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     crate::support::block_on(future).unwrap()
 }
 
-/// Sends a request; returns the response if it arrived whole.
+/// Sends a request; returns the response if it is complete.
 fn whole_response(address: SocketAddr, request: &str) -> Option<String> {
     let response = try_request(address, request)?;
     let (head, body) = response.split_once("\r\n\r\n")?;
@@ -179,7 +179,7 @@ fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
         }
         // Like a power failure.
         drop(first);
-        // Its leases end at once.
+        // The killed server's leases end at once.
         database.sql("UPDATE outbox SET due_at = 1 WHERE state = 'pending' AND leased_by IS NOT NULL");
         buyers.into_iter().flat_map(|buyer| buyer.join().unwrap()).collect()
     });
@@ -210,8 +210,8 @@ fn check_store(database: &Database, stripe: &MockStripe, bought: &BTreeMap<Strin
     assert_eq!((submissions.len(), &submitted), (expected.len(), &expected));
 }
 
-/// Checks that every address of the newsletter and every buyer got a message, with at most one duplicate for each attempt
-/// that was under way when the leases ended.
+/// Checks that each newsletter address and each buyer got a message, with at most one duplicate for each attempt that
+/// was in progress when the leases ended.
 fn check_messages(database: &Database, smtp: &SmtpServer, bought: &BTreeMap<String, usize>) {
     let unsent = "SELECT count(*) FROM outbox WHERE state = 'pending'";
     let started = Instant::now();

@@ -17,14 +17,14 @@ fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     support::block_on(future).unwrap()
 }
 
-/// Runs the program with a database URL, whose password it does not print.
+/// Runs the program with a database URL; its password is not printed.
 fn run(url: &str, arguments: &[&str]) -> Ended {
     let ended = support::run(&[("CHECKOUT_MODE", "demo"), ("DATABASE_URL", url)], arguments);
     assert!(!format!("{ended:?}").contains(PASSWORD), "{ended:?}");
     ended
 }
 
-/// A server that has started: it writes before it serves its first request.
+/// Starts a server. It writes before it serves its first request.
 fn open(url: &str, limits: Limits) -> TestServer {
     let server = TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", url)]].concat(), limits);
     assert_eq!(server.get("/healthz").status, 200);
@@ -183,7 +183,7 @@ fn a_stalled_database_times_out_with_503() {
         assert!(asking.into_iter().all(|response| response.join().unwrap() == 503));
     });
     proxy.restore();
-    // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
+    // On a busy machine, a new connection may take longer than this test's limit; then the call is repeated.
     wait_until("a letter to be stored", || server.subscribe("after@house.example").status == 303);
     let stored = block_on(database.open().submissions(None, 0, 99));
     assert_eq!(stored.len(), 1, "requests that timed out are not stored later");
@@ -224,10 +224,10 @@ fn one_server_leases_a_message_and_another_takes_over_when_the_lease_expires() {
     database.sql("UPDATE outbox SET due_at = 1 WHERE cause = 1");
     let second = lease(&servers[1], 9);
     assert_eq!((causes(&second), second[0].message.attempts), (vec![1], 2));
-    // A start of a server leaves the leases of the others alone.
+    // The start of a server does not end the leases of others.
     block_on(servers[0].start_outbox());
     assert_eq!(causes(&lease(&servers[0], 9)), [0_i64; 0]);
-    // What the first server had sent before is still marked as sent.
+    // The first server's late success still marks the message as sent.
     block_on(servers[0].finish_attempt(&first[0].message, SendOutcome::Sent));
     let state = "SELECT state FROM outbox WHERE cause = 1";
     assert_eq!(database.sql(state).as_deref(), Some("sent"));
@@ -237,7 +237,7 @@ fn one_server_leases_a_message_and_another_takes_over_when_the_lease_expires() {
 #[test]
 fn what_is_due_is_decided_by_the_clock_of_the_database() {
     let database = Database::create();
-    // Its clock is that of the machine, and some hours.
+    // The database's clock is some hours ahead of the machine's.
     database.sql(&format!(
         "CREATE TABLE clock (hours integer NOT NULL); INSERT INTO clock VALUES (0);
          CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
@@ -249,7 +249,7 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
     let store = database.open();
     block_on(store.insert_order(NewOrder::example("x")));
     block_on(store.insert_submission(Submission::example("house", "ana@house.example")));
-    // A check is due in a minute, a message at once and then when its lease has ended.
+    // A check is due in a minute, a message at once and again when its lease ends.
     let is_due = || {
         let check = block_on(store.take_due_check(next_check)).is_some();
         (check, block_on(store.lease_messages(60_000, 9, true)).len())
@@ -258,7 +258,7 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
     assert_eq!(is_due(), (false, 0));
     set_clock(1);
     assert_eq!(is_due(), (true, 1));
-    // What is due by the machine's clock is not due yet.
+    // A check and a message that are due by the machine's clock are not due yet.
     database.sql("UPDATE orders SET check_at = extract(epoch FROM pg_catalog.clock_timestamp()) * 1000");
     database.sql("UPDATE outbox SET due_at = extract(epoch FROM pg_catalog.clock_timestamp()) * 1000");
     set_clock(-1);
@@ -269,7 +269,7 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
 #[test]
 fn a_migration_may_take_longer_than_a_call() {
     let database = Database::create();
-    // A step that takes longer than a statement of a call may.
+    // A migration that takes longer than a statement of a call may.
     database.sql(
         "CREATE FUNCTION slow() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
              IF EXISTS (SELECT 1 FROM pg_event_trigger_ddl_commands() WHERE object_identity LIKE '%.counts') THEN

@@ -1,4 +1,4 @@
-//! Personal data that is erased: after the days of `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `submissions forget`.
+//! Erasure of personal data: after `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `submissions forget`.
 
 use crate::support::{
     DAY, EMAIL, SqliteFile, TestServer, event, paid_event, refund_event, session, temp_dir, wait_until,
@@ -17,29 +17,29 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// Limits with short pauses, and a trial of a clock that is ahead which takes this time.
+/// Limits with short pauses, and this trial of a clock that is ahead.
 fn with_trial(trial: Duration) -> Limits {
     let pause = Duration::from_millis(20);
     Limits { retention: RetentionPolicy { delay: Duration::ZERO, pause, trial }, ..Limits::default() }
 }
 
-/// Limits with short pauses, for tests in which days pass at once: a clock that jumps is trusted at the second look.
+/// Limits with short pauses, for tests with a jumping clock, which is trusted at the second check.
 fn soon() -> Limits {
     with_trial(Duration::ZERO)
 }
 
-/// Limits with short pauses, and the trial of a clock that the server has.
+/// Limits with short pauses, and the server's own trial of the clock.
 fn with_full_trial() -> Limits {
     with_trial(RetentionPolicy::default().trial)
 }
 
-/// A server that keeps letters for 30 days and addresses for 200, and writes mail into files.
+/// Starts a server that keeps submissions for 30 days and addresses for 200, and writes mail into files.
 fn open() -> TestServer {
     let keep = vec![("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
     TestServer::start(&[webhook_settings(), keep].concat(), soon())
 }
 
-/// Waits until everything that is too old has been erased: with it goes a request for a link of long ago.
+/// Waits for an erasure, by adding an old request for a link that it deletes.
 fn wait_for_retention(server: &TestServer) {
     let connection = SqliteFile::open(&server.data);
     connection.run("INSERT INTO link_requests (email, requested_at) VALUES ('asked@house.example', 0)");
@@ -51,7 +51,6 @@ fn mail_files(server: &TestServer) -> Vec<PathBuf> {
     folder.map(|file| file.unwrap().path()).collect()
 }
 
-/// The forms of the stored submissions.
 fn forms(server: &TestServer) -> Vec<String> {
     server.submissions().into_iter().map(|(form, _)| form).collect()
 }
@@ -60,11 +59,11 @@ fn emails(server: &TestServer) -> Vec<Option<String>> {
     server.orders().into_iter().map(|order| order.email).collect()
 }
 
-/// Whether a text is in the database's files.
+/// True if a text is in the database's files.
 fn is_stored(folder: &Path, text: &str) -> bool {
     fs::read_dir(folder).unwrap().any(|file| {
         let file = file.unwrap().path();
-        // Another process reads the files: closing one in this process would release SQLite's locks on it.
+        // `cat` reads the files: closing a file in this process would release SQLite's locks on it.
         let bytes = Command::new("cat").arg(&file).output().unwrap().stdout;
         file.is_file() && bytes.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text.as_bytes()))
     })
@@ -80,12 +79,12 @@ fn submissions_and_addresses_are_erased_after_their_days_and_not_before() {
     let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", "words")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
     assert_eq!(server.subscribe("bo@house.example").status, 303);
-    // What nobody confirms is no subscription, and what the honeypot catches.
+    // An unconfirmed address, and a caught submission.
     assert_eq!(server.subscribe("stranger@house.example").status, 303);
     let caught = [("email", "eve@house.example"), (HONEYPOT, "https://eve.example")];
     assert_eq!(server.submit_form("newsletter", &caught).status, 303);
     server.pay("x");
-    // To the buyer, and to those who are asked for a confirmation.
+    // A message to the buyer, and requests for confirmation.
     wait_until("the messages", || server.log_count("mail.sent") == 3);
     let confirm = "UPDATE submissions SET confirmed_at = received_at WHERE email = 'bo@house.example'";
     SqliteFile::open(&server.data).run(confirm);
@@ -96,7 +95,7 @@ fn submissions_and_addresses_are_erased_after_their_days_and_not_before() {
     server.clock.advance(DAY * 2);
     wait_until("the letter", || forms(&server) == ["newsletter"]);
     wait_until("the files, which may hold the words of letters", || mail_files(&server).is_empty());
-    // The log says so when the write-ahead log is empty, which is later than a reader sees the change.
+    // The erasure is logged when the write-ahead log is empty, which is later than a reader sees the change.
     wait_until("the end of the erasure", || server.log_count("retention.erased") == 1);
     for erased in ["ana@house.example", "eve@house.example", "stranger@house.example"] {
         assert!(!is_stored(&server.data, erased), "{erased}, also in the write-ahead log");
@@ -115,13 +114,13 @@ fn submissions_and_addresses_are_erased_after_their_days_and_not_before() {
     {
         assert_eq!(log.iter().filter(|line| *line == expected).count(), 1, "{expected} in {log:?}");
     }
-    // Whatever Stripe repeats; and a refund is recorded without a message.
+    // The address stays erased after repeated events, and a refund is recorded without a message.
     server.pay("x");
     assert_eq!(emails(&server), [None]);
     assert_eq!(server.post_webhook(&refund_event("x", true)).status, 200);
     assert_eq!(server.order_statuses(), ["refunded"]);
     assert_eq!((server.log_count("mail.sent"), server.log_count("mail.given_up")), (3, 0));
-    // That the message to the buyer was sent is known as long as the order is; what no event repeats is forgotten.
+    // The record of the buyer's message is kept with the order; records that no event can repeat are deleted.
     let known = "SELECT group_concat(kind) FROM outbox WHERE state <> 'pending'";
     wait_until("the records", || SqliteFile::open(&server.data).text(known).starts_with("order_paid"));
     let others = "SELECT count(*) FROM outbox WHERE kind NOT LIKE 'order_%'";
@@ -138,7 +137,7 @@ fn a_checkout_that_was_not_paid_is_deleted_after_ninety_days() {
     assert_eq!(server.order_statuses(), ["expired", "paid"]);
     server.clock.advance(DAY * 2);
     wait_until("its end", || server.order_statuses() == ["paid"]);
-    // What is stored next gets a number of its own, and so do its links and messages.
+    // New rows get new numbers, and so do their links and messages.
     server.pay("z");
     assert_eq!(server.orders().iter().map(|order| order.number).collect::<Vec<_>>(), [2, 3]);
 }
@@ -173,7 +172,7 @@ fn forget_erases_a_buyer_s_address_messages_and_submissions_and_keeps_the_order(
     assert_eq!((server.order_statuses(), mail_files(&server).len()), (vec!["paid", "paid"], 2));
     assert!(!is_stored(&server.data, EMAIL) && !is_stored(&server.data.join("mail"), EMAIL));
     assert!(is_stored(&server.data, "bo@house.example"), "the search finds what is there");
-    // Once more there is nothing left to erase.
+    // A repetition erases nothing.
     forget(&server, EMAIL);
 }
 
@@ -191,14 +190,14 @@ fn a_message_to_a_forgotten_buyer_is_not_sent() {
     assert_eq!(connection.text(state), "skipped");
 }
 
-/// A clock that is so many days ahead.
+/// Clock that is a number of days ahead.
 fn ahead(days: u32) -> TestClock {
     let clock = TestClock::default();
     clock.advance(DAY * days);
     clock
 }
 
-/// A folder with a submission, an order, and what a server that has stopped remembers of the clock.
+/// Folder of a stopped server with a submission, an order, and its trusted time.
 fn stopped_shop(settings: &[(&str, &str)]) -> PathBuf {
     let data = temp_dir();
     let server = TestServer::start_on(&data, &TestClock::default(), settings, soon());
@@ -219,7 +218,7 @@ fn a_start_with_a_clock_that_is_far_ahead_erases_nothing_however_often() {
     for start in 1..=2 {
         let server = TestServer::start_on(&data, &ahead(12 * 365), &settings, with_full_trial());
         wait_until("a look", || server.log_count("retention.clock_far_ahead_of_earlier_run") == 1);
-        // What this run stores by its clock is no reason to trust it, also after a restart.
+        // Times that this run stores do not make its clock trusted, not even after a restart.
         let fields = [("name", "Bo"), ("email", "bo@house.example"), ("message", &*start.to_string())];
         assert_eq!(server.submit_form("house", &fields).status, 303);
         assert_eq!((forms(&server).len(), emails(&server)), (1 + start, vec![Some(EMAIL.to_owned())]));
@@ -280,7 +279,7 @@ fn an_address_is_kept_until_the_last_link_that_was_sent_to_it_has_ended() {
     server.clock.advance(DAY + Duration::from_hours(1));
     wait_for_retention(&server);
     assert_eq!(forms(&server), ["newsletter"], "the link is valid for 48 hours");
-    // She asks again: the second link is valid as long as the first was.
+    // The subscriber asks again: the second link is valid as long as the first was.
     assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
     wait_until("the message", || server.log_count("mail.sent") == 2);
     server.clock.advance(DAY);

@@ -1,4 +1,5 @@
-//! A database that falls silent: calls, start, commands and the end have limits, and a failover is got over.
+//! A database that stops answering: calls, start, commands and stop have time limits, and the server recovers after a
+//! failover.
 
 use crate::support::{
     Client, Database, ServerProcess, TcpProxy, TestServer, paid_event, patient, run, subscription,
@@ -14,22 +15,21 @@ use std::{
 };
 use test_requirements::needs;
 
-/// How many sessions of the server wait for a lock.
+/// Number of sessions of the server that wait for a lock.
 fn waiting(database: &Database) -> u32 {
     let waiting = "SELECT count(*)::text FROM pg_stat_activity
                    WHERE datname = current_database() AND wait_event_type = 'Lock'";
     database.sql(waiting).unwrap().parse().unwrap()
 }
 
-/// How many sessions of the server wait for a lock on a table.
+/// Number of sessions of the server that wait for a lock on a table.
 fn waiting_for(database: &Database, table: &str) -> usize {
     let waiting =
         format!("SELECT count(*)::text FROM pg_locks WHERE NOT granted AND relation = '{table}'::regclass");
     database.sql(&waiting).unwrap().parse().unwrap()
 }
 
-/// Posts forms until `stop`, one after the other, and once more where none was posted; returns each address with the status of
-/// its answer.
+/// Posts forms one after the other until `stop`, and at least one; returns each address with its status.
 fn post_until(stop: &AtomicBool, server: &TestServer, name: &str) -> Vec<(String, u16)> {
     let mut answers = Vec::new();
     while answers.is_empty() || !stop.load(Ordering::SeqCst) {
@@ -66,7 +66,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
                 .map(|client| scope.spawn(move || post_until(stop, server, &format!("r{round}c{client}"))))
                 .collect();
             wait_until("all connections to be in use", || waiting(&database) >= 4);
-            // The others are those of the outbox.
+            // The other sessions belong to the outbox.
             let in_flight = waiting_for(&database, "submissions");
             proxy.silence();
             stop.store(true, Ordering::SeqCst);
@@ -90,7 +90,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
             .filter(|(email, status)| *status == 303 && !stored.split(' ').any(|stored| stored == email))
             .collect();
         assert!(lost.is_empty(), "round {round}: answered as stored, and not in the database: {lost:?}");
-        // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
+        // On a busy machine, a new connection may take longer than this test's limit; then the call is repeated.
         wait_until("a form to be stored", || {
             server.subscribe(&format!("after{round}@house.example")).status == 303
         });
@@ -98,7 +98,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
             server.post_webhook(&paid_event(&format!("x{round}"))).status == 200
         });
     }
-    // All that was stored is sent, and each once: what was confirmed, and what was not.
+    // All stored messages are sent once, whether their commit was confirmed or not.
     let pending = "SELECT count(*)::text FROM outbox WHERE state = 'pending'";
     wait_until("the messages", || database.sql(pending).as_deref() == Some("0"));
     let sent: usize =
@@ -114,7 +114,7 @@ fn idle_connections_that_fell_silent_cost_one_call_at_most() {
     let proxy = TcpProxy::to(database.port());
     let url = database.url_through(&proxy);
     let server = TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), patient());
-    // As many connections as there can be.
+    // The maximum number of connections.
     let held = database.lock("LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE");
     thread::scope(|scope| {
         let server = &server;
@@ -173,7 +173,7 @@ fn a_primary_that_was_demoted_is_left() {
         database.sql(sessions).unwrap()
     };
     let before = sessions();
-    // As a replica answers to a write.
+    // A replica answers a write like this.
     database.sql(
         "CREATE FUNCTION demoted() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN RAISE EXCEPTION 'read-only' USING ERRCODE = '25006'; END $$;
@@ -204,7 +204,7 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
         server.pay("x");
     };
     check();
-    // The same at the COMMIT.
+    // The database fails at the COMMIT.
     database.sql(
         "DROP TRIGGER at_once ON submissions; CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON submissions
          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refused()",
@@ -222,7 +222,7 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
 
 #[test]
 fn a_silent_peer_ends_the_start_and_every_command_with_a_sentence() {
-    // It accepts connections, and says nothing.
+    // This server accepts connections, but never answers.
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("postgres://house:word@{}/house", silent.local_addr().unwrap());
     let commands: [&[&str]; 6] = [
@@ -258,7 +258,7 @@ fn a_server_whose_database_is_silent_ends_when_it_is_stopped() {
     let server = ServerProcess::start(&folder, &settings);
     let healthy = Client::connect(server.address).request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
     assert_eq!(healthy.status, 200);
-    // A statement of the outbox is under way, and its answer never comes.
+    // A statement of the outbox is running, and its answer never arrives.
     let held = database.lock("LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE");
     wait_until("the outbox to ask", || waiting(&database) > 0);
     proxy.stall();
@@ -305,7 +305,7 @@ fn a_role_with_few_connections_serves_many_requests_at_once() {
 #[test]
 fn what_a_database_has_set_otherwise_does_not_count() {
     let database = Database::create();
-    // In one session, which they do not apply to.
+    // In one session, to which these settings do not apply.
     let settings = [
         "default_transaction_isolation = serializable",
         "default_transaction_read_only = on",

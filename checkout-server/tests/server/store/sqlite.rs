@@ -38,7 +38,7 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
     drop(store);
-    // A process that another test has just started has the files of this one until it runs its program.
+    // A process that another test has just started holds the files of this one until it runs its program.
     let lock = File::options().write(true).open(folder.join("server.lock")).unwrap();
     wait_until("the lock's end", || lock.try_lock().is_ok());
     drop(lock);
@@ -60,7 +60,7 @@ fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
     assert_eq!(lease(&old), 1);
     block_on(new.start_outbox());
     assert_eq!(lease(&new), 0);
-    // Also where the first of the two has ended since.
+    // Even after the first of the two has ended.
     drop(old);
     block_on(next.start_outbox());
     assert_eq!(lease(&next), 0);

@@ -310,7 +310,7 @@ fn a_received_submission_is_stored_although_its_client_hung_up() {
     for email in ["first", "second"] {
         let mut client = server.client();
         client.send(subscription(&format!("{email}@house.example")));
-        // The only worker has read it once it has served a request that came later.
+        // The only worker has read the request once it has served a later one.
         for _ in 0..20 {
             assert_eq!(server.get("/").status, 200);
         }
@@ -331,7 +331,7 @@ fn a_submission_is_rejected_when_the_database_file_is_moved_before_its_turn() {
     let other = server.lock_store();
     let mut client = server.client();
     client.send(subscription("bo@house.example"));
-    // It waits for the lock once the only worker, which has read it, has served requests that came later.
+    // The submission waits for the lock once the only worker has served later requests.
     for _ in 0..20 {
         assert_eq!(server.get("/").status, 200);
     }

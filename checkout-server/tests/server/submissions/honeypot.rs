@@ -1,4 +1,4 @@
-//! The honeypot of the forms: what it catches is kept apart, and answered like any other submission.
+//! The honeypot of the forms: caught submissions are kept apart, and answered like all others.
 
 use crate::support::TestServer;
 use core_wasm::{catalog::content::FORMS, forms::HONEYPOT};
@@ -16,7 +16,7 @@ fn a_submission_with_a_filled_honeypot_is_kept_and_answered_like_any_other() {
     }
     let kept = [("house".to_owned(), vec!["name: Ana".to_owned(), "email: ana@house.example".to_owned()])];
     assert_eq!(server.submissions(), kept);
-    // The same words with an empty honeypot are no duplicate: now they count.
+    // An equal submission with an empty honeypot is no duplicate: it accepts the caught one.
     assert_eq!(submit("").status, 303);
     assert_eq!(submit("https://spam.example").status, 303);
     assert_eq!(server.submissions(), kept);

@@ -1,4 +1,4 @@
-//! HTTP client that sends exactly the bytes it is given and parses responses per RFC 9112.
+//! HTTP client that sends exactly the given bytes and parses responses by RFC 9112.
 
 use std::{
     io::{self, ErrorKind, Read, Write},
@@ -6,16 +6,14 @@ use std::{
     time::Duration,
 };
 
-/// Longer than anything that a test waits for.
+/// Longer than any wait of a test.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// One connection.
 pub(crate) struct Client {
     stream: TcpStream,
     buffered: Vec<u8>,
 }
 
-/// One response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Response {
     pub(crate) status: u16,
@@ -64,7 +62,7 @@ impl Client {
         let _ = self.stream.write_all(bytes.as_ref());
     }
 
-    /// Ends the sending side, as a client that has nothing more to ask.
+    /// Closes the sending side, as a client without further requests does.
     pub(crate) fn end_sending(&self) {
         self.stream.shutdown(Shutdown::Write).unwrap();
     }
@@ -106,7 +104,7 @@ impl Client {
         Response { status, headers: headers.collect(), body: Vec::new() }
     }
 
-    /// Whether the server has sent nothing and not closed the connection so far.
+    /// True if the server has neither sent anything nor closed the connection.
     pub(crate) fn is_open(&self) -> bool {
         self.stream.set_nonblocking(true).unwrap();
         let is_open = self.stream.peek(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
@@ -114,7 +112,7 @@ impl Client {
         is_open
     }
 
-    /// Whether the server has closed the connection without sending anything more.
+    /// True if the server has closed the connection without sending anything more.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.buffered.is_empty() && !self.fill()
     }
@@ -144,7 +142,7 @@ pub(crate) fn try_request(address: SocketAddr, request: &str) -> Option<String> 
     String::from_utf8(response).ok().filter(|response| response.contains("\r\n"))
 }
 
-/// The request that posts a form, on a connection that is closed afterwards.
+/// Request that posts a form, on a connection that is closed afterwards.
 pub(crate) fn form_post(path: &str, fields: &[(&str, &str)]) -> String {
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let length = body.len();
@@ -153,13 +151,13 @@ pub(crate) fn form_post(path: &str, fields: &[(&str, &str)]) -> String {
     )
 }
 
-/// The request that subscribes an address to the newsletter: the smallest form.
+/// Request that subscribes an address to the newsletter: the smallest form.
 pub(crate) fn subscription(email: &str) -> String {
     form_post("/forms/newsletter", &[("email", email)])
 }
 
-/// Reads what has arrived. A read that a signal interrupts is repeated: on a socket with a timeout the system does not
-/// repeat it (signal(7)), so a machine that is suspended and resumed ends it with an error.
+/// Reads the bytes that have arrived. Repeats a read that a signal interrupts: on a socket with a timeout the system
+/// does not repeat it (signal(7)), so a suspended and resumed machine would end it with an error.
 pub(crate) fn read_some(stream: &mut TcpStream, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match stream.read(buffer) {

@@ -1,4 +1,4 @@
-//! Commands of the program: runs one with settings and arguments, and returns what it printed.
+//! Commands of the program: runs them with settings and arguments, and returns their output.
 
 use super::{program_dir, site_dir};
 use std::{
@@ -10,7 +10,7 @@ use std::{
 /// The compiled program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_checkout-server");
 
-/// How a command ended, and what it printed.
+/// Exit status and output of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
@@ -24,21 +24,21 @@ impl Ended {
         Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 
-    /// The standard output of a command that succeeded.
+    /// Asserts success; returns standard output.
     #[track_caller]
     pub(crate) fn succeeded(self) -> String {
         assert_eq!(self.code, Some(0), "{self:?}");
         self.stdout
     }
 
-    /// The standard error of a command that failed and printed nothing else.
+    /// Asserts a failure without other output; returns standard error.
     #[track_caller]
     pub(crate) fn refused(self) -> String {
         assert_eq!(self.stdout, "", "{self:?}");
         self.failed()
     }
 
-    /// Both outputs of a command that failed.
+    /// Asserts a failure; returns standard output and standard error.
     #[track_caller]
     pub(crate) fn failed(self) -> String {
         assert_eq!(self.code, Some(1), "{self:?}");
@@ -46,8 +46,8 @@ impl Ended {
     }
 }
 
-/// A program, through which the server may be started, with nothing of this environment but `PATH` and the file of the
-/// coverage counters, in this working directory.
+/// Program that may start the server, in this working directory, with nothing of this environment except `PATH` and the
+/// file of the coverage counters.
 pub(crate) fn clean_command(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.env_clear().current_dir(folder);
@@ -58,7 +58,7 @@ pub(crate) fn clean_command(program: &str, folder: &Path) -> Command {
     command
 }
 
-/// The program in this working directory, with the small site and program, and these settings.
+/// The server's program in this working directory, with the small site and program, and these settings.
 pub(crate) fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
     let mut command = clean_command(PROGRAM, folder);
     command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("PORT", "0");

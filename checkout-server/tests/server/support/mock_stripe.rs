@@ -17,7 +17,7 @@ use std::{
 static SHAPES: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../stripe/checkout-sessions.json")).unwrap());
 
-/// How the mock answers one request; without a queued reply it answers as Stripe would.
+/// Reply to one request; without a queued reply the mock answers as Stripe would.
 pub(crate) enum Reply {
     /// A status with header lines and a body, not stored for the idempotency key.
     Respond(u16, &'static str, String),
@@ -57,7 +57,6 @@ struct State {
     violations: Vec<String>,
 }
 
-/// The mock.
 pub(crate) struct MockStripe {
     base: String,
     state: Arc<Mutex<State>>,
@@ -105,7 +104,7 @@ impl MockStripe {
         merge(state.sessions.get_mut(id).unwrap(), fields);
     }
 
-    /// A session as Stripe has it.
+    /// Session as Stripe stores it.
     pub(crate) fn stored_session(&self, id: &str) -> Value {
         self.state.lock().unwrap().sessions[id].clone()
     }
@@ -121,13 +120,13 @@ impl MockStripe {
         );
     }
 
-    /// Refunds what is left of a session's payment, as in Stripe's dashboard; returns the refund's id.
+    /// Refunds the rest of a session's payment, as in Stripe's dashboard; returns the refund's id.
     pub(crate) fn refund(&self, id: &str) -> String {
         let left = self.state.lock().unwrap().left(id);
         self.refund_part(id, left)
     }
 
-    /// Refunds so many cents of it.
+    /// Refunds a part of a session's payment, in cents.
     pub(crate) fn refund_part(&self, id: &str, amount: u64) -> String {
         let mut state = self.state.lock().unwrap();
         assert!((1..=state.left(id)).contains(&amount), "Stripe refunds no more than is left of the payment");
@@ -149,7 +148,7 @@ impl MockStripe {
         refund["status"] = json!("failed");
     }
 
-    /// The event of a refund, as it is now.
+    /// Event with the current state of a refund.
     pub(crate) fn refund_event(&self, kind: &str, refund: &str) -> String {
         let state = self.state.lock().unwrap();
         event(kind, state.refunds.iter().find(|found| found["id"] == refund).unwrap())
@@ -174,7 +173,7 @@ impl MockStripe {
 }
 
 impl State {
-    /// What can still be refunded of a session's payment, in cents.
+    /// Rest of a session's payment that can be refunded, in cents.
     fn left(&self, id: &str) -> u64 {
         let session = &self.sessions[id];
         let stands = |refund: &&Value| {

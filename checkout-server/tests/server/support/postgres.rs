@@ -38,11 +38,11 @@ cat >/dev/null; kill -QUIT "$server"; wait "$server"; rm -rf "$folder""#;
 
 static CLUSTER: OnceLock<Cluster> = OnceLock::new();
 
-/// An empty cluster with its certificate.
+/// Empty cluster with its certificate.
 struct Cluster {
     folder: PathBuf,
     port: u16,
-    /// Its standard input is closed when this process ends.
+    /// Watchdog process; its standard input is closed when this process ends.
     _watchdog: Child,
 }
 
@@ -159,14 +159,13 @@ fn chown_to_unprivileged_user(folder: &Path) -> Option<(u32, u32)> {
     Some((user, group))
 }
 
-/// An empty database for one test.
+/// Empty database for one test.
 pub(crate) struct Database {
     name: String,
     url: String,
 }
 
 impl Database {
-    /// Creates a database.
     pub(crate) fn create() -> Self {
         Self::create_with("")
     }
@@ -179,37 +178,35 @@ impl Database {
         Self { url: Cluster::get().url(&name), name }
     }
 
-    /// The value for `DATABASE_URL`.
+    /// Value for `DATABASE_URL`.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// The same through a proxy.
+    /// Value for `DATABASE_URL` through a proxy.
     pub(crate) fn url_through(&self, proxy: &super::TcpProxy) -> String {
         self.url.replace(&self.port().to_string(), &proxy.port().to_string())
     }
 
-    /// Its name.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The port of its server.
     pub(crate) fn port(&self) -> u16 {
         Cluster::get().port
     }
 
-    /// The file with the certificate of the server's authority.
+    /// File with the certificate of the server's authority.
     pub(crate) fn ca_certificate(&self) -> PathBuf {
         Cluster::get().folder.join("authority.pem")
     }
 
-    /// The settings that select this database.
+    /// Settings that select this database.
     pub(crate) fn settings(&self) -> StoreSettings {
         config::store_settings(&Environment::of(&[("DATABASE_URL", &self.url)])).unwrap()
     }
 
-    /// Opens the store in it, as one server does.
+    /// Opens the store in this database, as a server does.
     pub(crate) fn open(&self) -> Arc<Store> {
         super::block_on(store::open(&self.settings(), &super::patient(), MissingStore::Create)).unwrap()
     }
@@ -219,8 +216,8 @@ impl Database {
         try_sql(&self.url, statements).unwrap()
     }
 
-    /// Holds the locks of a statement until the returned connection is dropped. It is tried again where the server held some
-    /// of them in another order.
+    /// Holds the locks of a statement until the returned connection is dropped. Tries again if the server held some of
+    /// them in another order.
     pub(crate) fn lock(&self, statement: &str) -> PgConnection {
         super::block_on(async {
             loop {
@@ -243,6 +240,6 @@ fn try_sql(url: &str, statements: &str) -> Result<Option<String>, Box<dyn Error>
         let value = row.map(|row| row.try_get_raw(0).map(|value| value.as_str().map(str::to_owned).ok()));
         Ok::<_, sqlx::Error>(value.transpose()?.flatten())
     };
-    // Another process on that port may never respond.
+    // The process on that port may be another program, which never responds.
     Ok(super::block_on(async { timeout(TIMEOUT, query).await })??)
 }

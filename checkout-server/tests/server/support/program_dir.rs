@@ -1,4 +1,4 @@
-//! A small built program in a directory of its own, as the build writes it, and how it is bought.
+//! Small built program in its own directory, as the build writes it; buys it in demo mode.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
 use checkout_server::site::program::LinkCipher;
@@ -14,7 +14,7 @@ use std::{
     sync::OnceLock,
 };
 
-/// The directory, written once per test process.
+/// Directory, written once per test process.
 pub(crate) fn program_dir() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
@@ -33,7 +33,7 @@ pub(crate) fn write_program(folder: &Path) {
     }
 }
 
-/// Where a program is: that of INITIATION in the directory itself, others in folders named after their offers.
+/// Folder of a program: for INITIATION the directory itself, for others a folder named after the offer.
 pub(crate) fn program_folder(folder: &Path, offer: &str) -> PathBuf {
     if offer == INITIATION { folder.to_owned() } else { folder.join(offer) }
 }
@@ -66,7 +66,7 @@ fn write_pages(folder: &Path, program: &DeliveredProgram) {
     .unwrap();
 }
 
-/// The program link of a session, paid or not, as the servers with Stripe settings make it.
+/// Program link of a session, paid or not, as servers with Stripe settings make it.
 pub(crate) fn program_link(session: &str) -> String {
     let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
     LinkCipher::new(&secret).unwrap().path(&SessionId::parse(session).unwrap())

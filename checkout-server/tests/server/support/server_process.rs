@@ -1,4 +1,4 @@
-//! The server as a process.
+//! Server in its own process.
 
 use super::{Client, PROGRAM, Response, clean_command, command, program_dir, site_dir, webhook_settings};
 use std::{
@@ -8,8 +8,8 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-/// Starts the server with Stripe and webhook settings and further ones, run through the `wrapper` command if there is
-/// one. It runs until it is killed.
+/// Starts the server with Stripe, webhook and further settings, through the `wrapper` command if there is one. It runs
+/// until it is killed.
 pub(crate) fn spawn_server(data: &Path, settings: &[(&str, &str)], wrapper: &[&str]) -> (Child, SocketAddr) {
     let mut arguments = wrapper.iter().copied().chain([PROGRAM]);
     let mut command = clean_command(arguments.next().unwrap(), Path::new(env!("CARGO_TARGET_TMPDIR")));
@@ -33,10 +33,10 @@ pub(crate) fn kill(mut child: Child) {
     child.wait().unwrap();
 }
 
-/// A server process that runs until it is stopped or dropped.
+/// Server process that runs until it is stopped or dropped.
 pub(crate) struct ServerProcess {
     child: Child,
-    /// What it prints after the `Listening on` line.
+    /// Output after the `Listening on` line.
     pub(crate) stdout: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
@@ -60,7 +60,7 @@ impl ServerProcess {
         self.request(&format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"))
     }
 
-    /// Sends a signal and returns the exit code; what it prints is not read.
+    /// Sends a signal and returns the exit code, without reading the output.
     pub(crate) fn stop_unread(mut self, signal: &str) -> Option<i32> {
         self.send(signal);
         self.child.wait().unwrap().code()
@@ -77,17 +77,17 @@ impl ServerProcess {
         (code, stderr)
     }
 
-    /// As [`Self::stop`], with the rest of standard output. The line that each start logs about the store is left out.
+    /// As [`Self::stop`], with the rest of standard output, except for the line about the store that each start logs.
     pub(crate) fn stop_and_read(self, signal: &str) -> (Option<i32>, String, String) {
         let (code, stderr, stdout) = self.stop_and_read_all(signal);
         let lines = stderr.split_inclusive('\n').filter(|line| !line.contains("store.opened"));
         (code, lines.collect(), stdout)
     }
 
-    /// The same with every line.
+    /// As [`Self::stop`], with all lines of standard output.
     pub(crate) fn stop_and_read_all(mut self, signal: &str) -> (Option<i32>, String, String) {
         self.send(signal);
-        // Read before it has ended: it waits for nobody who reads the log, but drops lines then.
+        // Read while the process runs: it drops log lines that nobody reads.
         let (mut stderr, mut stdout) = (String::new(), String::new());
         self.stdout.read_to_string(&mut stdout).unwrap();
         self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();

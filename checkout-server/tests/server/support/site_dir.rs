@@ -1,4 +1,4 @@
-//! A small built site in a directory of its own, as the build writes it.
+//! Small built site in its own directory, as the build writes it.
 
 use super::{form_page, scratch_dir, temp_dir};
 use core_wasm::{
@@ -14,7 +14,7 @@ use std::{
     sync::OnceLock,
 };
 
-/// The directory, written once per test process.
+/// Directory, written once per test process.
 pub(crate) fn site_dir() -> &'static Path {
     static SITE: OnceLock<PathBuf> = OnceLock::new();
     SITE.get_or_init(|| {
@@ -103,8 +103,8 @@ fn build(folder: &Path) {
     put("_templates.json", templates().to_string().as_bytes());
 }
 
-/// Writes a file of the content into a site, and its manifest with what the build notes of that file. It begins with the
-/// version of its format and the hash of the content.
+/// Writes a content file into a site, and its data into the manifest. It begins with the version of its format and the
+/// hash of the content.
 pub(crate) fn put_content(site: &Path, content: &[u8], mut manifest: Value) {
     let digits = |from: usize| {
         let bytes = content[from..from + 8].try_into().unwrap();
@@ -116,7 +116,7 @@ pub(crate) fn put_content(site: &Path, content: &[u8], mut manifest: Value) {
     fs::write(site.join("_content.bin"), content).unwrap();
 }
 
-/// Templates of the journal and of the 404 page: those written by hand, in pages that are nearly empty.
+/// Templates of the journal and of the 404 page: handwritten parts in nearly empty pages.
 fn templates() -> Value {
     const WRITTEN: [(&str, &str, &str); 2] = [
         ("journal", "journal-list", include_str!("../../../../app/src/journal/journal-list.jinja")),

@@ -1,4 +1,4 @@
-//! SMTP server: a process of the npm package `smtp-server`, with the messages that it has received.
+//! SMTP server: a process with the npm package `smtp-server`, and the messages that it has received.
 
 use super::wait_until;
 use data_encoding::BASE64;
@@ -14,27 +14,26 @@ use std::{
     thread,
 };
 
-/// The user name and the password of the server.
+/// User name and password of the server.
 pub(crate) const SMTP_USER: &str = "house@mail.example";
 pub(crate) const SMTP_PASSWORD: &str = "never/to:be@seen";
 
-/// A message as the server has received it.
+/// Message as the server has received it.
 #[derive(Debug, Clone)]
 pub(crate) struct ReceivedMail {
-    /// How it was answered.
+    /// Reply of the server.
     pub(crate) reply: String,
-    /// The envelope's recipients.
+    /// Recipients in the envelope.
     pub(crate) to: Vec<String>,
     /// Whether the connection was encrypted.
     pub(crate) secure: bool,
-    /// The authenticated user.
     pub(crate) user: Option<String>,
     /// Headers and body.
     pub(crate) raw: String,
 }
 
 impl ReceivedMail {
-    /// The values of a header, unfolded.
+    /// Values of a header, unfolded.
     pub(crate) fn headers(&self, name: &str) -> Vec<String> {
         let (head, _) = self.raw.split_once("\r\n\r\n").unwrap();
         let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
@@ -45,12 +44,11 @@ impl ReceivedMail {
             .collect()
     }
 
-    /// The `Message-ID`.
     pub(crate) fn message_id(&self) -> String {
         self.headers("message-id").concat()
     }
 
-    /// The text of both parts, decoded.
+    /// Decoded text of both parts.
     pub(crate) fn text(&self) -> String {
         let parts = self.raw.split("\r\n--").map(|part| match part.split_once("\r\n\r\n") {
             Some((head, body)) if head.contains("quoted-printable") => {
@@ -63,7 +61,7 @@ impl ReceivedMail {
     }
 }
 
-/// The value of a header with its encoded words decoded (RFC 2047); a space between two of them is no part of it.
+/// Value of a header with decoded words (RFC 2047); a space between two encoded words is removed.
 fn decode_words(value: &str) -> String {
     let joined = value.replace("?= =?utf-8?b?", "?==?utf-8?b?");
     let mut parts = joined.split("=?utf-8?b?");
@@ -76,33 +74,32 @@ fn decode_words(value: &str) -> String {
     text
 }
 
-/// The server.
 pub(crate) struct SmtpServer {
     process: Child,
     port: u16,
     security: &'static str,
     credentials: bool,
     folder: PathBuf,
-    /// Its standard input, and the last mark that was written to it.
+    /// Standard input of the process, and the last mark that was written to it.
     input: Mutex<(ChildStdin, u64)>,
     output: Arc<Output>,
 }
 
-/// What the process has printed.
+/// Output of the process.
 #[derive(Default)]
 struct Output {
-    /// The messages, and the last mark.
+    /// Messages, and the last mark.
     lines: Mutex<(Vec<ReceivedMail>, u64)>,
     has_mark: Condvar,
 }
 
 impl SmtpServer {
-    /// A server without encryption and authentication that answers with these replies first (`smtp-server.mjs`).
+    /// Starts a server without encryption and authentication that first answers with these replies (`smtp-server.mjs`).
     pub(crate) fn start(replies: &[&str]) -> Self {
         Self::with("plain", false, replies)
     }
 
-    /// A server with `security` (`tls`, `starttls` or `plain`), and optionally authentication.
+    /// Starts a server with `security` (`tls`, `starttls` or `plain`), and optionally authentication.
     pub(crate) fn with(security: &'static str, credentials: bool, replies: &[&str]) -> Self {
         let folder = super::temp_dir();
         fs::create_dir(&folder).unwrap();
@@ -151,12 +148,11 @@ impl SmtpServer {
         Self { process, port, security, credentials, folder, input, output }
     }
 
-    /// The port that it listens on.
     pub(crate) fn port(&self) -> u16 {
         self.port
     }
 
-    /// The value for `SMTP_URL`.
+    /// Value for `SMTP_URL`.
     pub(crate) fn url(&self) -> String {
         let scheme = if self.security == "tls" { "smtps" } else { "smtp" };
         let credentials = if self.credentials { "house%40mail.example:never%2Fto%3Abe%40seen@" } else { "" };
@@ -167,7 +163,7 @@ impl SmtpServer {
         format!("{scheme}://{credentials}127.0.0.1:{}{authority}", self.port)
     }
 
-    /// The messages so far, however they were answered: all that were answered before the call are among them.
+    /// All messages so far, with any reply, including all that were answered before this call.
     pub(crate) fn received(&self) -> Vec<ReceivedMail> {
         let mark = {
             let (input, last) = &mut *self.input.lock().unwrap();
@@ -180,12 +176,12 @@ impl SmtpServer {
         lines.0.clone()
     }
 
-    /// Accepts the messages that it holds.
+    /// Accepts the held messages.
     pub(crate) fn release(&self) {
         self.input.lock().unwrap().0.write_all(b"release\n").unwrap();
     }
 
-    /// Waits for so many messages.
+    /// Waits for a number of messages.
     #[track_caller]
     pub(crate) fn wait_for(&self, count: usize) -> Vec<ReceivedMail> {
         wait_until(&format!("{count} messages"), || self.received().len() >= count);

@@ -15,13 +15,12 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-/// The webhook's path.
 pub(crate) const WEBHOOK: &str = "/webhooks/stripe";
-/// The endpoint's signing secret.
+/// Signing secret of the endpoint.
 pub(crate) const SECRET: &str = "whsec_the_endpoint_s_own_secret";
 /// The previous secret, during rotation.
 pub(crate) const OLD_SECRET: &str = "whsec_the_secret_before_that";
-/// A buyer's e-mail address, which must not be logged.
+/// E-mail address of a buyer, which must not be logged.
 pub(crate) const EMAIL: &str = "leilani@house.example";
 
 /// Settings with Stripe keys and a webhook secret, and an unreachable API.
@@ -42,7 +41,7 @@ pub(crate) fn unix_seconds() -> i64 {
     i64::try_from(since.as_secs()).unwrap()
 }
 
-/// The signature of a body signed at a time, in hexadecimal.
+/// Signature of a body at a time, in hexadecimal.
 fn hmac_hex(secret: &str, at: i64, body: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let tag = hmac::sign(&key, format!("{at}.{body}").as_bytes());
@@ -52,16 +51,16 @@ fn hmac_hex(secret: &str, at: i64, body: &str) -> String {
     })
 }
 
-/// The `Stripe-Signature` header of a body signed `age` seconds ago.
+/// `Stripe-Signature` header of a body signed `age` seconds ago.
 pub(crate) fn signature(secret: &str, age: i64, body: &str) -> String {
     let at = unix_seconds() - age;
     format!("t={at},v1={}", hmac_hex(secret, at, body))
 }
 
-/// Stands in a session's metadata for the installation of the server that its event is posted to.
+/// Placeholder in a session's metadata for the installation of the server that gets its event.
 const INSTALLATION: &str = "INSTALLATION";
 
-/// The installation of a server with this data directory and these settings, once it has started.
+/// Installation of a server with this data directory and these settings, once it has started.
 pub(crate) fn installation(data: &Path, settings: &[(&str, &str)]) -> String {
     let settings = [&[("DATA_DIR", data.to_str().unwrap())][..], settings].concat();
     let settings = store_settings(&Environment::of(&settings)).unwrap();
@@ -69,18 +68,18 @@ pub(crate) fn installation(data: &Path, settings: &[(&str, &str)]) -> String {
     super::block_on(store.installations(&[])).unwrap().remove(0)
 }
 
-/// The HTTP request that delivers an event, signed now, to a server of this installation.
+/// HTTP request that delivers an event, signed now, to a server of this installation.
 pub(crate) fn delivery(installation: &str, event: &str) -> String {
     let body = event.replace(INSTALLATION, installation);
     webhook_request(&signature(SECRET, 0, &body), &body)
 }
 
-/// What INITIATION costs, in whole cents.
+/// Price of INITIATION, in whole cents.
 pub(crate) fn price() -> u32 {
     offers::initiation().price.cents
 }
 
-/// The request in a golden file, at the price of INITIATION and with the id of a server's installation.
+/// Request in a golden file, with the price of INITIATION and the server's installation.
 pub(crate) fn golden(server: &TestServer, file: &str) -> String {
     let product = offers::product_name(offers::find(INITIATION).unwrap());
     let product: String = form_urlencoded::byte_serialize(product.as_bytes()).collect();
@@ -90,7 +89,7 @@ pub(crate) fn golden(server: &TestServer, file: &str) -> String {
         .replace(INSTALLATION, &server.installation)
 }
 
-/// A paid session whose id, attempt and payment derive from a short name.
+/// Paid session with id, attempt and payment derived from a short name.
 pub(crate) fn session(name: &str) -> Value {
     json!({
         "id": session_id(name), "object": "checkout.session", "mode": "payment",
@@ -105,7 +104,7 @@ pub(crate) fn session(name: &str) -> Value {
     })
 }
 
-/// The id of that session.
+/// Id of the session with this name.
 pub(crate) fn session_id(name: &str) -> String {
     format!("cs_test_a1b2c3d4e5f6g7h8{name}")
 }
@@ -119,12 +118,12 @@ pub(crate) fn event(kind: &str, object: &Value) -> String {
     .to_string()
 }
 
-/// The event that a session is paid.
+/// Event of a paid session.
 pub(crate) fn paid_event(name: &str) -> String {
     event("checkout.session.completed", &session(name))
 }
 
-/// A refund of a session's payment, whose id derives from its amount.
+/// Refund of a session's payment; its id is derived from its amount.
 pub(crate) fn refund(name: &str, amount: u32, status: &str) -> Value {
     json!({
         "id": format!("re_{name}_{amount}"), "object": "refund", "amount": amount, "currency": "usd",
@@ -132,12 +131,12 @@ pub(crate) fn refund(name: &str, amount: u32, status: &str) -> Value {
     })
 }
 
-/// The event that a session's payment is refunded, wholly or in part.
+/// Event of a refund, of the whole payment or a part.
 pub(crate) fn refund_event(name: &str, whole: bool) -> String {
     event("refund.created", &refund(name, if whole { price() } else { 1 }, "succeeded"))
 }
 
-/// The whole HTTP request of a webhook delivery.
+/// HTTP request of a webhook delivery.
 pub(crate) fn webhook_request(signature: &str, body: &str) -> String {
     let length = body.len();
     format!(
@@ -151,30 +150,30 @@ impl TestServer {
         Self::start(&webhook_settings(), limits)
     }
 
-    /// The event that a session of this server is paid.
+    /// Event of a paid session of this server.
     pub(crate) fn paid_event(&self, name: &str) -> String {
         paid_event(name).replace(INSTALLATION, &self.installation)
     }
 
-    /// Posts an event that is signed now, by the clock of this server.
+    /// Posts an event, signed now by the clock of this server.
     pub(crate) fn post_webhook(&self, body: &str) -> Response {
         let body = body.replace(INSTALLATION, &self.installation);
         let age = -self.clock.ahead_millis().div_euclid(1000);
         self.request(webhook_request(&signature(SECRET, age, &body), &body))
     }
 
-    /// Posts the event that a session is paid, and checks that it is accepted.
+    /// Posts the event of a paid session, and checks that it is accepted.
     #[track_caller]
     pub(crate) fn pay(&self, name: &str) {
         assert_eq!(self.post_webhook(&paid_event(name)).status, 200);
     }
 
-    /// Its stored orders.
+    /// Stored orders of this server.
     pub(crate) fn orders(&self) -> Vec<Order> {
         stored_orders(&self.data)
     }
 
-    /// The statuses of its orders.
+    /// Statuses of this server's orders.
     pub(crate) fn order_statuses(&self) -> Vec<&'static str> {
         self.orders().iter().map(|order| order.status.as_str()).collect()
     }
@@ -185,12 +184,12 @@ impl TestServer {
     }
 }
 
-/// The orders stored in a directory.
+/// Orders stored in a directory.
 pub(crate) fn stored_orders(folder: &Path) -> Vec<Order> {
     orders_in(&StoreSettings::Sqlite(folder.to_owned()))
 }
 
-/// The same in any store.
+/// Orders in any store.
 pub(crate) fn orders_in(settings: &StoreSettings) -> Vec<Order> {
     let store = super::block_on(store::open_existing(settings, &super::patient())).unwrap();
     super::block_on(store.orders(0, u32::MAX)).unwrap()

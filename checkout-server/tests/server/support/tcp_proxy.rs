@@ -11,12 +11,11 @@ use std::{
     time::Duration,
 };
 
-/// A proxy to a local port.
 pub(crate) struct TcpProxy {
     port: u16,
     disconnected: Arc<AtomicBool>,
     stalled: Arc<AtomicBool>,
-    /// The connections before this one are silent for ever.
+    /// Connections before this one never forward anything again.
     silent_before: Arc<AtomicUsize>,
     accepted: Arc<AtomicUsize>,
     streams: Arc<Mutex<Vec<TcpStream>>>,
@@ -60,12 +59,11 @@ impl TcpProxy {
         proxy
     }
 
-    /// The port that it listens on.
     pub(crate) fn port(&self) -> u16 {
         self.port
     }
 
-    /// Closes every connection and rejects new ones until restored.
+    /// Closes all connections and rejects new ones until restored.
     pub(crate) fn disconnect(&self) {
         let mut streams = self.streams.lock().unwrap();
         self.disconnected.store(true, Ordering::SeqCst);
@@ -74,12 +72,12 @@ impl TcpProxy {
         }
     }
 
-    /// Keeps every connection but forwards nothing until restored.
+    /// Keeps all connections but forwards nothing until restored.
     pub(crate) fn stall(&self) {
         self.stalled.store(true, Ordering::SeqCst);
     }
 
-    /// Keeps every open connection but never forwards anything on it again; new ones work, as after a failover.
+    /// Keeps open connections but never forwards anything on them again; new ones work, as after a failover.
     pub(crate) fn silence(&self) {
         let _streams = self.streams.lock().unwrap();
         self.silent_before.store(self.accepted.load(Ordering::SeqCst), Ordering::SeqCst);

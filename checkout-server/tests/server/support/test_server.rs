@@ -1,4 +1,4 @@
-//! A server under test on a port of its own, serving the small site until it is dropped.
+//! Server under test on its own port, serving the small site until it is dropped.
 
 use super::{
     CREATE, Client, Ended, JSON_WITH_KEY, MockStripe, Response, SECRET, SqliteFile, installation,
@@ -49,7 +49,7 @@ pub(crate) fn fast_retries() -> Limits {
     fast_retries_with_timeout(Duration::from_secs(20))
 }
 
-/// The path of a directory that does not exist yet, for one test.
+/// Path of a directory that does not exist yet, for one test.
 pub(crate) fn temp_dir() -> PathBuf {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -66,12 +66,12 @@ pub(crate) fn temp_folder() -> PathBuf {
     folder
 }
 
-/// The submissions stored in a directory: the form and its fields, as `name: value`.
+/// Submissions stored in a directory: form and fields, as `name: value`.
 pub(crate) fn stored_submissions(folder: &Path) -> Vec<(String, Vec<String>)> {
     submissions_in(&StoreSettings::Sqlite(folder.to_owned()))
 }
 
-/// The same in any store.
+/// Submissions in any store: form and fields, as `name: value`.
 pub(crate) fn submissions_in(settings: &StoreSettings) -> Vec<(String, Vec<String>)> {
     let store = super::block_on(store::open_existing(settings, &super::patient())).unwrap();
     let submissions = super::block_on(store.submissions(None, 0, u32::MAX)).unwrap();
@@ -81,7 +81,7 @@ pub(crate) fn submissions_in(settings: &StoreSettings) -> Vec<(String, Vec<Strin
     submissions.into_iter().map(|kept| (kept.submission.form.clone(), lines(kept.submission))).collect()
 }
 
-/// Settings with Stripe keys, whose API is the mock.
+/// Settings with Stripe keys and the mock as Stripe's API.
 pub(crate) fn stripe_settings(stripe: &MockStripe) -> [(&str, &str); 6] {
     [
         ("STRIPE_API_BASE", stripe.base_url()),
@@ -93,7 +93,7 @@ pub(crate) fn stripe_settings(stripe: &MockStripe) -> [(&str, &str); 6] {
     ]
 }
 
-/// A server with Stripe at which a checkout is open, and its session.
+/// Starts a server with Stripe and opens a checkout; returns its session.
 pub(crate) fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
     let stripe = MockStripe::start();
     let server = TestServer::with_stripe(&stripe, limits);
@@ -120,9 +120,9 @@ impl Write for Lines {
 pub(crate) struct TestServer {
     pub(crate) data: PathBuf,
     pub(crate) address: SocketAddr,
-    /// Which sessions of Stripe are this server's; empty without Stripe.
+    /// Installation in the metadata of this server's sessions; empty without Stripe.
     pub(crate) installation: String,
-    /// The clock of this server and of its commands.
+    /// Clock of this server and of its commands.
     pub(crate) clock: TestClock,
     settings: Vec<(String, String)>,
     lines: Lines,
@@ -136,7 +136,7 @@ impl TestServer {
         Self::start(&[("CHECKOUT_MODE", "demo")], Limits::default())
     }
 
-    /// The server in demo mode that all tests share that only read, search, are refused, or buy in the demo.
+    /// Server in demo mode, shared by all tests that only read, search, are refused, or buy in the demo.
     pub(crate) fn shared_demo() -> &'static Self {
         static SERVER: OnceLock<TestServer> = OnceLock::new();
         SERVER.get_or_init(|| {
@@ -151,12 +151,12 @@ impl TestServer {
         Self::start(&[], Limits::default())
     }
 
-    /// Starts with Stripe as the payment provider, whose API is the mock.
+    /// Starts with the mock as Stripe's API.
     pub(crate) fn with_stripe(stripe: &MockStripe, limits: Limits) -> Self {
         Self::with_stripe_rules(stripe, limits, None, &temp_dir())
     }
 
-    /// The same on a given data directory, optionally with other checkout rules.
+    /// Starts with the mock as Stripe's API on a given data directory, optionally with other checkout rules.
     pub(crate) fn with_stripe_rules(
         stripe: &MockStripe,
         limits: Limits,
@@ -171,7 +171,7 @@ impl TestServer {
         })
     }
 
-    /// Starts on a given data directory, with a clock of its own.
+    /// Starts on a given data directory, with this clock.
     pub(crate) fn start_on(
         data: &Path,
         clock: &TestClock,
@@ -186,12 +186,12 @@ impl TestServer {
         Self::start_at(&TestClock::default(), settings, limits)
     }
 
-    /// Starts with a clock that another server may have, too.
+    /// Starts with a clock that servers may share.
     pub(crate) fn start_at(clock: &TestClock, settings: &[(&str, &str)], limits: Limits) -> Self {
         Self::start_in(&temp_dir(), settings, limits, clock.clone(), |_| {})
     }
 
-    /// Starts with Stripe and webhook settings on a store that exists, as with a live key.
+    /// Starts with Stripe and webhook settings on an existing store, as with a live key.
     pub(crate) fn live(data: &Path, limits: Limits) -> Self {
         Self::start_in(data, &super::webhook_settings(), limits, TestClock::default(), |config| {
             if let PaymentSettings::Stripe(stripe) = &mut config.payments {
@@ -244,12 +244,12 @@ impl TestServer {
         Self { data, address, installation, clock, settings, lines, stop, running }
     }
 
-    /// Runs a command of the operator with the settings and the clock of this server.
+    /// Runs an operator's command with the settings and the clock of this server.
     pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
         self.run_with(&[], arguments)
     }
 
-    /// Runs a command with further settings, or with other values of some.
+    /// Runs a command with further or other settings.
     pub(crate) fn run_with(&self, settings: &[(&str, &str)], arguments: &[&str]) -> Ended {
         let ahead = self.clock.ahead_millis().to_string();
         run(&[&self.settings(&ahead), settings].concat(), arguments)
@@ -260,7 +260,7 @@ impl TestServer {
         run_with_input(&self.settings(&self.clock.ahead_millis().to_string()), arguments, line)
     }
 
-    /// The settings of its commands, whose clock is so many milliseconds ahead.
+    /// Settings of its commands, with a clock that is `ahead` milliseconds ahead.
     fn settings<'a>(&'a self, ahead: &'a str) -> Vec<(&'a str, &'a str)> {
         let own = self.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         own.chain([("TEST_CLOCK_AHEAD", ahead)]).collect()
@@ -318,14 +318,14 @@ impl TestServer {
         self.submit_form("newsletter", &[("email", email)])
     }
 
-    /// Opens the checkout of one attempt at the mock of Stripe; returns its session.
+    /// Opens a checkout at the mock of Stripe; returns its session.
     #[track_caller]
     pub(crate) fn open_checkout(&self, stripe: &MockStripe) -> String {
         assert_eq!(self.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
         stripe.session()
     }
 
-    /// The stored submissions: the form and its fields, as `name: value`.
+    /// Stored submissions: form and fields, as `name: value`.
     pub(crate) fn submissions(&self) -> Vec<(String, Vec<String>)> {
         stored_submissions(&self.data)
     }
@@ -339,7 +339,7 @@ impl TestServer {
         other
     }
 
-    /// The log lines so far.
+    /// Log lines so far.
     pub(crate) fn log(&self) -> Vec<String> {
         let lines = self.lines.0.lock().unwrap();
         str::from_utf8(&lines).unwrap().lines().map(str::to_owned).collect()
@@ -372,7 +372,7 @@ impl Drop for TestServer {
         self.request_stop();
         if !std::thread::panicking() {
             self.wait_until_stopped();
-            // A path that is empty, after a stop, is none.
+            // After a stop the path is empty.
             drop(fs::remove_dir_all(&self.data));
         }
     }

@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-/// Starts in a working directory of its own, and reads what is printed before the log.
+/// Starts in its own working directory, and reads the output before the log.
 fn start(name: &str, settings: &[(&str, &str)]) -> ServerProcess {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // Remove leftovers of an earlier run; there are none on the first.
@@ -135,7 +135,7 @@ fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() 
     let hundreds = 240;
     let mut server = start("log-late", &[]);
     flood(server.address, hundreds);
-    // A line is read only after all that were kept before it.
+    // A line is read only after all kept lines before it.
     let (address, output) = (server.address, &mut server.stdout);
     let mut requests = hundreds as usize * 100;
     let read = thread::scope(|scope| {
@@ -149,7 +149,7 @@ fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() 
     let (rest, stderr) = stop(server);
     let dropped: Vec<usize> =
         stderr.lines().filter_map(|line| line.split_once(" log.dropped lines=")?.1.parse().ok()).collect();
-    // The first line is reported at once, and how many there are at the stop.
+    // The first dropped line is reported at once, and their number at the stop.
     assert_eq!(dropped.first(), Some(&1));
     assert!(read > 1000);
     assert_eq!(read + rest.len() + dropped.last().unwrap(), requests);

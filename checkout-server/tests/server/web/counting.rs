@@ -1,4 +1,4 @@
-//! Counting: what is counted of documents, beacons, forms and purchases, and that nothing of it is of a person.
+//! Counting of documents, beacons, forms and purchases, without personal data.
 
 use crate::support::{
     CREATE, Database, MockStripe, Response, ServerProcess, SqliteFile, TestServer, buy_in_demo, delivery,
@@ -9,20 +9,20 @@ use shop::Counter;
 use std::{fs, path::Path, time::Duration};
 use test_requirements::needs;
 
-/// What a browser of a person sends with a document.
+/// Headers that a person's browser sends for a document.
 const VISITOR: &str =
     "user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0\r\n";
 const DOCUMENT: &str = "sec-fetch-dest: document\r\nsec-fetch-site: none\r\n";
 const BEACON: &str = "sec-fetch-site: same-origin\r\ncontent-type: application/x-www-form-urlencoded\r\n";
 
-/// The counts of all days, as `counter label count`, in the database of a data directory.
+/// Counts of all days in the database of a data directory, as `counter label count`.
 fn counts_in(data: &Path) -> Vec<String> {
     let rows = "SELECT coalesce(group_concat(counter || ' ' || label || ' ' || count, char(10)), '')
                 FROM (SELECT counter, label, sum(count) AS count FROM counts GROUP BY counter, label ORDER BY 1, 2)";
     SqliteFile::open(data).text(rows).lines().map(str::to_owned).collect()
 }
 
-/// The same, once the server has stopped, which writes what it has counted.
+/// Stops a server, which writes its counts, and returns them as [`counts_in`] does.
 fn counts(server: &mut TestServer) -> Vec<String> {
     server.request_stop();
     server.wait_until_stopped();
@@ -54,9 +54,9 @@ fn documents_are_counted_by_page_visit_and_source() {
         ("/?utm_source=ana%40house.example", DOCUMENT, 200),
         // Through a content network.
         ("/about", &*[DOCUMENT, "cdn-loop: cloudflare\r\n"].concat(), 200),
-        // A page that no route has.
+        // A path without a route.
         ("/robots.txt", DOCUMENT, 200),
-        // None of these is a document that was shown.
+        // No document is shown for these.
         ("/no-such-page", DOCUMENT, 404),
         ("/About/", DOCUMENT, 308),
         ("/about", "", 200),
@@ -274,7 +274,7 @@ fn counts_are_deleted_after_thirteen_months() {
     assert_eq!(database.text("SELECT day FROM counts"), "2999-01-01");
 }
 
-/// A killed server loses what it has not written yet, and nothing twice; one that is stopped loses nothing.
+/// A killed server loses only counts that it has not written yet, and repeats none; a stopped server loses nothing.
 fn check_kill(settings: &[(&str, &str)], counted: impl Fn() -> String) {
     let folder = temp_dir();
     fs::create_dir_all(&folder).unwrap();
@@ -319,7 +319,7 @@ fn a_kill_between_two_writes_loses_what_was_not_written_in_postgres() {
     check_kill(&[("DATABASE_URL", database.url())], || database.sql(COUNTED).unwrap());
 }
 
-/// What the page says of a counter. A counter without a sentence does not compile.
+/// Sentence of the privacy page about a counter. A counter without a sentence does not compile.
 fn sentence(counter: Counter) -> &'static str {
     match counter {
         Counter::Page => "how often each page is shown",

@@ -6,8 +6,8 @@ use std::{net::TcpStream, sync::mpsc::channel, time::Duration};
 
 const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/// Reads the response to a request, and to further ones until the connection has learned of the stop: each is served, and the
-/// last one says that the connection ends with it.
+/// Sends requests until the connection is closed by the stop: each is served, and the last response announces the end
+/// of the connection.
 fn serves_until_closed(client: &mut Client) {
     loop {
         let response = client.read();

@@ -198,7 +198,7 @@ fn the_token_of_a_mail_program_is_its_authority_whatever_its_origin_is() {
     let server = TestServer::shared_demo();
     let from = "sec-fetch-site: cross-site\r\norigin: https://mail.example\r\ncontent-type: application/x-www-form-urlencoded\r\n";
     let post = |path: &str| server.post(path, from, "List-Unsubscribe=One-Click").status;
-    // The token of this one is wrong, which is another answer than that about the origin.
+    // The origin is accepted; the answer is about the wrong token.
     assert_eq!(post("/forms/unsubscribe?token=x"), 410);
     assert_eq!(post("/forms/unsubscribe"), 403);
     assert_eq!(post("/forms/confirm?token=x"), 403);

@@ -1,4 +1,4 @@
-//! The journal's search and categories, answered without a script in the browser.
+//! Journal's search and categories without a script in the browser.
 
 use crate::support::{Response, TestServer, run, site_dir, site_dir_with};
 use core_wasm::articles::{JournalAnswer, search};
@@ -7,7 +7,7 @@ use core_wasm::engine::urls::append_parameter;
 use flate2::read::GzDecoder;
 use std::{fs, io::Read as _};
 
-/// The JSON in a data attribute, as a browser reads it.
+/// JSON in a data attribute, as a browser reads it.
 fn data(response: &Response) -> serde_json::Value {
     let (_, rest) = response.text().split_once("data-found=\"").unwrap();
     let (json, _) = rest.split_once('"').unwrap();
@@ -22,19 +22,18 @@ fn slugs(answer: &JournalAnswer) -> Vec<&str> {
     answer.articles.iter().map(|card| card.slug).collect()
 }
 
-/// The slugs of the listed cards.
+/// Slugs of the listed cards.
 fn listed(response: &Response) -> Vec<&str> {
     response.text().split("<img class=\"").skip(1).filter_map(|card| Some(card.split_once('"')?.0)).collect()
 }
 
-/// The first word of the newest article's title, with a letter that is escaped in URLs and left out of searches.
+/// First word of the newest article's title, with a letter that is escaped in URLs and ignored in searches.
 fn word() -> String {
     let title = articles().first().unwrap().title;
     let word: String = title.chars().take_while(|char| char.is_alphabetic()).collect();
     word.to_uppercase() + "ʻ"
 }
 
-/// The address of a search.
 fn address(parameters: &[(&str, &str)]) -> String {
     let mut query = String::new();
     parameters.iter().for_each(|(name, value)| append_parameter(&mut query, name, value));
@@ -47,32 +46,32 @@ fn a_search_lists_what_the_core_finds_in_its_words() {
     let word = word();
     let expected = search(&word, "All");
     assert!(!expected.articles.is_empty());
-    let found = server.get(&address(&[("q", &word)]));
-    assert_eq!((found.status, listed(&found)), (200, slugs(&expected)));
-    assert!(found.text().contains(&format!("<p>{}</p>", expected.count_text)), "{}", found.text());
-    assert!(found.text().contains(&format!(" value=\"{word}\">")));
-    assert!(found.text().contains("<mark"), "what was searched for is marked");
+    let response = server.get(&address(&[("q", &word)]));
+    assert_eq!((response.status, listed(&response)), (200, slugs(&expected)));
+    assert!(response.text().contains(&format!("<p>{}</p>", expected.count_text)), "{}", response.text());
+    assert!(response.text().contains(&format!(" value=\"{word}\">")));
+    assert!(response.text().contains("<mark"), "what was searched for is marked");
     let link =
         address(&[("q", &word), ("category", CATEGORIES[0].0)]).replace('&', "&amp;").replace('/', "&#x2f;");
-    assert!(found.text().contains(&format!("<a href=\"{link}\"")));
-    assert_eq!(data(&found), serde_json::to_value(&expected).unwrap());
+    assert!(response.text().contains(&format!("<a href=\"{link}\"")));
+    assert_eq!(data(&response), serde_json::to_value(&expected).unwrap());
 }
 
 #[test]
 fn a_category_is_combined_with_a_search() {
     let server = TestServer::shared_demo();
     let [first, second] = [CATEGORIES[0].0, CATEGORIES[1].0];
-    let found = server.get(&address(&[("category", second)]));
-    assert_eq!(listed(&found), slugs(&search("", second)));
-    assert!(found.text().contains(&format!("<p>of {second}</p>")));
-    assert!(found.text().contains(&format!("name=\"category\" value=\"{second}\"")));
+    let response = server.get(&address(&[("category", second)]));
+    assert_eq!(listed(&response), slugs(&search("", second)));
+    assert!(response.text().contains(&format!("<p>of {second}</p>")));
+    assert!(response.text().contains(&format!("name=\"category\" value=\"{second}\"")));
     let current = format!("aria-current=\"page\"><span class=\"drawn-line\">{second}</span>");
-    assert!(found.text().contains(&current));
+    assert!(response.text().contains(&current));
     let query = address(&[("q", "the"), ("category", second)]).replace('+', "%20");
-    let found = server.get(&format!("{query}&utm_source=letter"));
-    assert_eq!(listed(&found), slugs(&search("the", second)));
+    let response = server.get(&format!("{query}&utm_source=letter"));
+    assert_eq!(listed(&response), slugs(&search("the", second)));
     let link = address(&[("q", "the"), ("category", first)]).replace('&', "&amp;").replace('/', "&#x2f;");
-    assert!(found.text().contains(&format!("<a href=\"{link}\"")));
+    assert!(response.text().contains(&format!("<a href=\"{link}\"")));
     let none = server.get(&address(&[("q", "zeppelin"), ("category", first)]));
     assert!(none.text().contains(">none</h2>") && none.text().contains(&format!("<p>of {first}</p>")));
     assert!(none.text().contains(&search("zeppelin", first).count_text));
@@ -130,21 +129,21 @@ fn any_query_is_answered_and_every_text_in_it_is_escaped() {
 #[test]
 fn what_is_found_is_never_stored_and_has_the_policy_of_its_styles() {
     let server = TestServer::shared_demo();
-    let found = server.get("/journal?q=the");
-    let (_, css) = found.text().split_once("<style>").unwrap();
+    let response = server.get("/journal?q=the");
+    let (_, css) = response.text().split_once("<style>").unwrap();
     let css = css.split_once("</style>").unwrap().0;
     assert!(css.starts_with("body{}") && css.len() > 6, "the pictures of the cards have their styles: {css}");
     let hash = ring::digest::digest(&ring::digest::SHA256, css.as_bytes());
     let source = format!("'sha256-{}'", data_encoding::BASE64.encode(hash.as_ref()));
-    let policy = found.header("content-security-policy").unwrap();
+    let policy = response.header("content-security-policy").unwrap();
     assert!(policy.contains(&source), "{policy}");
-    assert_eq!(found.header("cache-control"), Some("no-store"));
-    assert_eq!((found.header("etag"), found.header("accept-ranges")), (None, None));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    assert_eq!((response.header("etag"), response.header("accept-ranges")), (None, None));
     let page = server.get("/journal");
     for name in
         ["content-type", "speculation-rules", "x-frame-options", "permissions-policy", "referrer-policy"]
     {
-        assert_eq!(found.header(name), page.header(name), "{name}");
+        assert_eq!(response.header(name), page.header(name), "{name}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Security headers: on every response that the application makes, errors and redirects included.
+//! Security headers: on all responses of the application, including errors and redirects.
 
 use crate::support::{CREATE, MockStripe, Response, STATUS, TestServer, fast_retries};
 use checkout_server::config::Limits;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 const PLAIN: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Checks the headers that every response has.
+/// Checks the headers that all responses have.
 #[track_caller]
 pub(crate) fn check(response: &Response, what: &str) {
     for (name, value) in [
@@ -77,7 +77,7 @@ fn every_response_has_security_headers() {
 fn a_panic_is_answered_with_security_headers_and_ends_no_other_connection() {
     let stripe = MockStripe::start();
     let mut limits = fast_retries();
-    // No clock holds the end of this time, so that their sum panics.
+    // No clock can represent the end of this time: the addition panics.
     limits.create_session.total_timeout = Duration::MAX;
     let server = TestServer::with_stripe(&stripe, limits);
     let mut other = server.client();

@@ -51,7 +51,7 @@ fn a_noncanonical_path_redirects_and_keeps_the_query() {
             &[("location", Some(location)), ("cache-control", Some("no-cache"))],
             "",
         );
-        // It is a page, and redirects no further.
+        // The target is a page, not another redirect.
         assert_eq!(server.get(location).status, 200, "{location}");
     }
 }
@@ -79,7 +79,7 @@ fn what_is_added_to_a_path_that_is_no_page_changes_nothing() {
         let response = server.get(path);
         assert_eq!((response.status, response.header("location")), (404, None), "{path}");
     }
-    // A file comes before the page that is meant by its path.
+    // A file with this path comes before a redirect to a page.
     let site = site_dir_with(&[("initiation)", b"a file")]);
     let settings = [("SITE_DIR", site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
     let server = TestServer::start(&settings, Limits::default());

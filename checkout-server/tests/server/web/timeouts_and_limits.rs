@@ -2,7 +2,7 @@
 
 use crate::{
     support::{
-        CREATE, Client, MockStripe, Reply, STATUS, SmtpServer, TestServer, delivery, fast_retries,
+        CREATE, Client, MockStripe, Reply, Response, STATUS, SmtpServer, TestServer, delivery, fast_retries,
         installation, kill, paid_event, read_some, site_dir_with, spawn_server, subscription, temp_dir,
         wait_until,
     },
@@ -102,7 +102,7 @@ fn clients_that_hang_up_hold_their_connections_no_longer_than_a_handler_may_take
     for client in &mut clients {
         client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{{}}"));
     }
-    // One still listens. Stripe is silent for longer than this test takes, so that the handlers end by their limit alone.
+    // One client still listens. Stripe is silent for longer than this test, so the handlers end because of their limit.
     let mut waiting = clients.remove(0);
     drop(clients);
     let response = waiting.read();
@@ -126,7 +126,7 @@ fn request_with_small_buffer(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Reads what still comes, `most` bytes at most; returns how many arrived.
+/// Reads up to `most` further bytes; returns their number.
 fn read_rest(stream: &mut TcpStream, most: usize) -> usize {
     let (mut buffer, mut length) = (vec![0; 16 * 1024], 0);
     while length < most {
@@ -197,7 +197,7 @@ fn the_checkout_rate_limit_answers_429_and_does_not_affect_pages() {
         assert_eq!(response.status, 429);
         assert!((1..=450).contains(&wait), "{wait}");
     }
-    // What reaches no payment provider is not limited.
+    // Requests that do not reach the payment provider are not limited.
     assert_eq!(server.get_with(STATUS, &often).status, 400);
     let demo = "session_id=cs_demo_0123456789abcdef";
     assert_eq!(server.get_with(&format!("{STATUS}?{demo}"), &often).status, 404);
@@ -237,6 +237,36 @@ fn the_search_rate_limit_answers_429_and_does_not_affect_the_list() {
 }
 
 #[test]
+fn a_checkout_beyond_the_rate_limit_is_refused_before_its_body_arrives() {
+    let settings = [("CHECKOUT_MODE", "demo"), ("CHECKOUT_REQUESTS_PER_HOUR", "4")];
+    let server =
+        TestServer::start(&settings, Limits { body_timeout: Duration::from_secs(100), ..Limits::default() });
+    let head = format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n"
+    );
+    assert_eq!(server.request(format!("{head}{{}}")).status, 200);
+    let mut client = server.client();
+    client.send(head);
+    assert_eq!(client.read().status, 429);
+}
+
+#[test]
+fn bodies_beyond_a_rate_limit_take_no_memory_from_others() {
+    let settings = [("FORM_POSTS_PER_HOUR", "4"), ("TRUSTED_PROXIES", "127.0.0.1")];
+    let server = TestServer::start(&settings, Limits { body_memory_bytes: 1600, ..Limits::default() });
+    let long = "x".repeat(200);
+    let submit = |address: &str, message: &str| {
+        let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", message)];
+        server.submit_form_with("/forms/house", &format!("x-forwarded-for: {address}\r\n"), &fields)
+    };
+    assert_eq!(submit("192.0.2.1", &long).status, 303);
+    let words = |response: Response| (response.status, response.text().contains("value=\"Ana\""));
+    assert_eq!(words(submit("192.0.2.1", "")), (429, true), "a short text is given back");
+    assert_eq!(words(submit("192.0.2.1", &long)), (429, false), "a long one exceeds what they may take");
+    assert_eq!(submit("192.0.2.2", &long).status, 303);
+}
+
+#[test]
 fn bodies_take_no_more_memory_together_than_is_set_aside_for_them() {
     let limits = Limits { body_memory_bytes: 100, ..Limits::default() };
     let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
@@ -245,19 +275,19 @@ fn bodies_take_no_more_memory_together_than_is_set_aside_for_them() {
         assert_eq!((response.status, response.header("retry-after")), (503, Some("10")), "{path}");
         security_headers::check(&response, path);
     }
-    // What was taken is free again.
+    // The memory is free again.
     for _ in 0..3 {
         assert_eq!(server.post_json(CREATE, &format!("{{{}}}", " ".repeat(80))).status, 200);
     }
 }
 
-/// Silent connections from as many addresses of this machine as are needed.
+/// Opens silent connections, from as many addresses of this machine as are needed.
 fn flood(address: SocketAddr, connections: u32) -> Vec<Socket> {
     let open = |number: u32| {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
         let source = SocketAddr::from(([127, 0, 1, u8::try_from(1 + number % 50).unwrap()], 0));
         socket.bind(&source.into()).unwrap();
-        // What the server closes at once is none.
+        // A connection that the server closes at once does not count.
         drop(socket.connect(&address.into()));
         socket
     };
@@ -277,7 +307,7 @@ fn a_flood_of_connections_takes_no_files_from_the_mail_of_paid_orders() {
     let mut served = Client::connect(address);
     assert_eq!(served.request(HEALTH).status, 200);
     let flood = flood(address, 700);
-    // A newcomer is told that the server is full, or is closed: it does not wait.
+    // A new client is told that the server is full, or is disconnected, without waiting.
     let mut newcomer = Client::connect(address);
     newcomer.send(HEALTH);
     wait_until("an answer to the newcomer", || !newcomer.is_open());

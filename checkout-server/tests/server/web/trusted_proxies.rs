@@ -1,4 +1,4 @@
-//! Forwarding headers: accepted from trusted proxies only, with a warning where they come from another peer.
+//! Forwarding headers: accepted only from trusted proxies, with a warning if another peer sends them.
 
 use crate::support::{CREATE, TestServer};
 use checkout_server::config::Limits;

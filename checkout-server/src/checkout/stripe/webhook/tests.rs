@@ -224,7 +224,7 @@ fn missing_fields_and_invalid_amounts_are_none() {
 #[test]
 fn refunds_and_lost_disputes_are_reported_with_their_id_amount_and_status() {
     use RefundStatus::{Canceled, Failed, Lost, Pending, Succeeded};
-    let of = |id: &str, amount, status| {
+    let refunded = |id: &str, amount, status| {
         let refunds = vec![Refund { id: id.to_owned(), amount, status }];
         Ok(Ok(OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), refunds })))
     };
@@ -236,17 +236,17 @@ fn refunds_and_lost_disputes_are_reported_with_their_id_amount_and_status() {
     };
     let dispute = |status: &str, currency: &str| json!({ "id": "du_1", "status": status, "payment_intent": "pi_1", "amount": 100, "currency": currency });
     for (kind, object, expected) in [
-        ("refund.created", refund("pending"), of("re_1", 100, Pending)),
-        ("refund.created", refund("succeeded"), of("re_1", 100, Succeeded)),
-        ("refund.updated", refund("succeeded"), of("re_1", 100, Succeeded)),
-        ("refund.updated", refund("canceled"), of("re_1", 100, Canceled)),
-        ("refund.failed", refund("failed"), of("re_1", 100, Failed)),
-        ("charge.refund.updated", refund("failed"), of("re_1", 100, Failed)),
+        ("refund.created", refund("pending"), refunded("re_1", 100, Pending)),
+        ("refund.created", refund("succeeded"), refunded("re_1", 100, Succeeded)),
+        ("refund.updated", refund("succeeded"), refunded("re_1", 100, Succeeded)),
+        ("refund.updated", refund("canceled"), refunded("re_1", 100, Canceled)),
+        ("refund.failed", refund("failed"), refunded("re_1", 100, Failed)),
+        ("charge.refund.updated", refund("failed"), refunded("re_1", 100, Failed)),
         ("refund.created", without("id"), Err("no_refund")),
         ("refund.created", without("amount"), Ok(Err("no_amount"))),
         ("refund.created", without("payment_intent"), Ok(Err("no_payment_intent"))),
-        ("charge.dispute.closed", dispute("lost", "usd"), of("du_1", 100, Lost)),
-        ("charge.dispute.closed", dispute("lost", "eur"), of("du_1", u32::MAX, Lost)),
+        ("charge.dispute.closed", dispute("lost", "usd"), refunded("du_1", 100, Lost)),
+        ("charge.dispute.closed", dispute("lost", "eur"), refunded("du_1", u32::MAX, Lost)),
         ("charge.dispute.closed", dispute("won", "usd"), Ok(Err("dispute_not_lost"))),
         ("charge.dispute.closed", dispute("warning_closed", "usd"), Ok(Err("dispute_not_lost"))),
         ("charge.dispute.funds_withdrawn", dispute("needs_response", "usd"), Ok(Err("unknown_type"))),

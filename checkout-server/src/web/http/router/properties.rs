@@ -10,10 +10,9 @@ use hyper::{Uri, header::HeaderValue};
 use percent_encoding::percent_decode_str;
 use std::{path::PathBuf, sync::LazyLock};
 
-/// A page has one canonical path, and its other spellings redirect to that
-/// path on the same host; a file lies inside the site and is not hidden.
+/// Asserts that other spellings of a page's path redirect to its canonical path on the same host, and that a file lies
+/// inside the site and is not hidden.
 pub fn path(input: &[u8]) {
-    // Parsed as by hyper.
     let Ok(uri) = Uri::try_from(input) else { return };
     let path = uri.path();
     match resolve(path) {
@@ -42,7 +41,7 @@ pub fn path(input: &[u8]) {
     );
 }
 
-/// A file that is found lies inside the folder of the site, by the file system's own resolution of `..` and links.
+/// Asserts that a file lies inside the site's folder, by the file system's own resolution of `..` and links.
 fn check_file(path: &str) {
     static SITE: LazyLock<Option<(PathBuf, Site)>> = LazyLock::new(|| small_site().ok());
     let Some((folder, site)) = &*SITE else { unreachable!("the small site can be created") };

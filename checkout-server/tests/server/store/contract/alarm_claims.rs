@@ -1,4 +1,4 @@
-//! Store contract: messages about alarms are claimed, at most one of a kind in an interval.
+//! Store contract: claims of alarm messages, at most one of a kind in an interval.
 
 use super::{Backend, block_on};
 use checkout_server::store::Store;

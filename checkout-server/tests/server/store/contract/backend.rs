@@ -1,4 +1,4 @@
-//! An empty store for each test of the contract, in SQLite or PostgreSQL.
+//! Empty store for each test of the contract, in SQLite or PostgreSQL.
 
 use crate::support::{Database, SqliteFile, block_on, patient, temp_dir};
 use checkout_server::{
@@ -8,11 +8,11 @@ use checkout_server::{
 };
 use std::{fs, sync::Arc, thread};
 
-/// An empty store for one test.
+/// Empty store for one test.
 pub(super) struct Backend {
     pub(super) settings: StoreSettings,
     database: Option<Database>,
-    /// The clock of the stores that this thread opens.
+    /// Clock of the stores that this thread opens.
     pub(super) clock: TestClock,
     _set_clock: ClockGuard,
 }
@@ -43,7 +43,7 @@ impl Backend {
         }
     }
 
-    /// Makes each COMMIT fail that follows the insertion of a submission: by a reference that is checked there, and leads nowhere.
+    /// Makes the COMMIT after the insertion of a submission fail, by a deferred reference to a missing row.
     pub(super) fn refuse_commits_of_submissions(&self) {
         self.execute("CREATE TABLE owners (id BIGINT PRIMARY KEY)");
         match self.database {
@@ -58,7 +58,7 @@ impl Backend {
         }
     }
 
-    /// Ends that.
+    /// Lets these commits succeed again.
     pub(super) fn allow_commits_of_submissions(&self) {
         self.execute(match self.database {
             None => "DROP TRIGGER refuse",
@@ -66,7 +66,7 @@ impl Backend {
         });
     }
 
-    /// Opens the store as a server does; several may have it open.
+    /// Opens the store as a server does; it may be opened several times.
     pub(super) fn open(&self) -> Arc<Store> {
         block_on(store::open(&self.settings, &patient(), MissingStore::Create)).unwrap()
     }

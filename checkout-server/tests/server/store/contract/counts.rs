@@ -13,12 +13,12 @@ fn count(day: &str, counter: Counter, label: &str, count: i64) -> DayCount {
     DayCount { day: Day::from_iso(day).unwrap(), counter, label: label.to_owned(), count }
 }
 
-/// The week of a day, at noon in Honolulu.
+/// Week of a day, at noon in Honolulu.
 fn week(day: &str) -> Week {
     Week::of(Day::from_iso(day).unwrap().epoch_milliseconds() + 22 * 3_600_000)
 }
 
-/// The counts of the week of a day.
+/// Counts of a day's week.
 fn counts(store: &Store, day: &str) -> Vec<(Counter, String, i64)> {
     block_on(store.weekly_report(0, week(day), 1)).weeks.remove(0).counts
 }
@@ -51,7 +51,7 @@ pub(super) fn counts_of_servers_add_up_by_day(backend: &Backend) {
 pub(super) fn the_largest_sources_of_a_day_are_kept_on_all_servers_together(backend: &Backend) {
     let servers = [backend.open(), backend.open()];
     let source = |label: &str, number| count("2026-01-05", Counter::Source, label, number);
-    // Invented sources come first, and more of them than are counted.
+    // Invented sources come first, more than are counted.
     for (server, store) in servers.iter().enumerate() {
         let invented = [SOURCES_COUNTED, 100][server];
         let invented: Vec<_> =
@@ -61,22 +61,22 @@ pub(super) fn the_largest_sources_of_a_day_are_kept_on_all_servers_together(back
         block_on(store.add_counts(&[count("2026-01-06", Counter::Source, "of-another-day.example", 1)]));
     }
     block_on(servers[0].add_counts(&[source("seldom.example", 1)]));
-    let of = |label: &str| {
+    let count_of = |label: &str| {
         let counts = counts(&servers[0], "2026-01-05");
-        counts.iter().find(|(_, of, _)| of == label).map(|(.., count)| *count)
+        counts.iter().find(|(_, stored, _)| stored == label).map(|(.., count)| *count)
     };
     let all = SOURCES_COUNTED + 2;
     assert_eq!(counts(&servers[0], "2026-01-05").len(), all, "with others and another day");
-    assert_eq!([of("instagram.com"), of("may-letter")], [Some(60), Some(6)]);
-    assert_eq!(of("seldom.example"), None, "it came less often than every other");
+    assert_eq!([count_of("instagram.com"), count_of("may-letter")], [Some(60), Some(6)]);
+    assert_eq!(count_of("seldom.example"), None, "it came less often than every other");
 
-    // Of a day that has ended the largest are kept, and no name that came seldom.
+    // The largest sources of an ended day are kept, but no rare name.
     block_on(servers[0].add_counts(&[count("2026-01-04", Counter::Source, "leilani", 2)]));
     let folded = block_on(servers[1].fold_sources_before("2026-01-06"));
     assert_eq!(folded, SOURCES_COUNTED - SOURCES_A_DAY + 1);
     assert_eq!(counts(&servers[0], "2026-01-05").len(), SOURCES_A_DAY + 2);
     assert_eq!(
-        [of("instagram.com"), of("may-letter"), of("of-another-day.example")],
+        [count_of("instagram.com"), count_of("may-letter"), count_of("of-another-day.example")],
         [Some(60), Some(6), Some(2)]
     );
     let everything = i64::try_from((SOURCES_COUNTED + 100) * 2 + 60 + 6 + 1 + 2).unwrap();
@@ -93,7 +93,7 @@ pub(super) fn a_report_has_what_came_in_its_week_and_what_waits(backend: &Backen
     }
     apply(&store, PaymentUpdate { total: Some(100), ..update("wrong", PaymentOutcome::Paid) });
     refund(&store, "pi_one", ("re_1", 500, RefundStatus::Succeeded));
-    // The account of Stripe has other shops.
+    // Other shops use the same Stripe account.
     refund(&store, "pi_elsewhere", ("re_2", 900, RefundStatus::Succeeded));
     for (form, email) in [("house", "a"), ("product", "b"), ("newsletter", "c"), ("newsletter", "d")] {
         block_on(store.insert_submission(submission(form, &format!("{email}@house.example"))));
@@ -123,7 +123,7 @@ pub(super) fn the_report_about_a_week_is_added_once_and_late(backend: &Backend) 
     assert!(!request(store, due), "the site was opened after that week");
     block_on(store.add_counts(&[count("2026-01-07", Counter::Visit, "", 7)]));
     assert!(!request(store, due - 1), "it is not due yet");
-    // No server ran before Thursday.
+    // The first server runs on Thursday.
     let late = due + 3 * 86_400_000;
     let added: usize = thread::scope(|scope| {
         let ask =

@@ -1,7 +1,7 @@
-//! Store contract: which orders are compared with Stripe, and when; closed program links.
+//! Store contract: times at which orders are compared with Stripe; closed program links.
 
 use super::{Backend, apply, apply_event, block_on, id, order, outbox::pending, update};
-use crate::support::session_id;
+use crate::support::{DAY, session_id};
 use checkout_server::store::Store;
 use shop::{
     CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Recipient, Transition,
@@ -16,7 +16,7 @@ fn take(store: &Store, schedule: CheckSchedule) -> Option<String> {
     block_on(store.take_due_check(schedule)).map(|order| order.session.to_string())
 }
 
-/// Makes every order that has no result due now; that a new one is due later is tested with the server.
+/// Makes all undecided orders due now. The tests of the server cover the delay of a new order.
 fn make_due(backend: &Backend) {
     backend.execute("UPDATE orders SET check_at = number WHERE check_at IS NOT NULL");
 }
@@ -50,7 +50,7 @@ pub(super) fn a_clock_that_was_set_back_delays_no_check(backend: &Backend) {
     let ahead: CheckSchedule = |_, now| Some(now + 2 * DAY);
     assert_eq!(take(&store, ahead), Some(session_id("a")));
     assert_eq!(take(&store, LATER), Some(session_id("b")));
-    // Put off by a clock that was days ahead; the other waits as it should.
+    // One order was put off by a clock that was days ahead; the other waits as usual.
     assert_eq!(take(&store, LATER), Some(session_id("a")));
     assert_eq!(take(&store, LATER), None);
 }
@@ -65,7 +65,7 @@ pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
         let take_all = |server: &Arc<Store>| {
             let server = Arc::clone(server);
             scope.spawn(move || {
-                // Rows that the others are taking are skipped, so that one of them may find none for a moment.
+                // Rows that other servers are taking are skipped, so a server may find none for a moment.
                 let mut taken = Vec::new();
                 for _ in 0..40 {
                     taken.extend(take(&server, LATER));
@@ -79,6 +79,20 @@ pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
     assert_eq!((taken.len(), taken.iter().collect::<BTreeSet<_>>().len()), (30, 30));
 }
 
+pub(super) fn an_order_that_cannot_be_read_stops_no_other_check(backend: &Backend) {
+    let store = backend.open();
+    for name in ["a", "b"] {
+        block_on(store.insert_order(order(name)));
+    }
+    make_due(backend);
+    backend.execute("UPDATE orders SET amount = -1 WHERE number = 1");
+    assert_eq!(take(&store, NEVER), Some(session_id("b")));
+    backend.execute("UPDATE orders SET amount = 8700 WHERE number = 1");
+    assert_eq!(take(&store, NEVER), None, "it is put off");
+    backend.clock.advance(DAY / 2);
+    assert_eq!(take(&store, NEVER), Some(session_id("a")));
+}
+
 pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open(backend: &Backend) {
     let store = backend.open();
     let set = |is_closed| apply_event(&store, OrderEvent::Closed(id("x"), is_closed));
@@ -89,7 +103,7 @@ pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_o
     assert!(matches!(set(true), Transition::Changed { .. }));
     assert!(stored().closed_at.is_some() && !stored().is_link_open());
     assert!(matches!(set(true), Transition::Unchanged(_)));
-    // Stripe repeats itself, and the link stays closed.
+    // The link stays closed after a repeated event.
     apply(&store, update("x", PaymentOutcome::Paid));
     assert!(!stored().is_link_open());
     assert_eq!(block_on(store.lease_messages(60_000, 9, false)), []);

@@ -1,4 +1,4 @@
-//! Store contract, orders: what payments and refunds make of them, in any order of arrival and from several servers at once.
+//! Store contract, orders: effects of payments and refunds, in any sequence and from several servers at once.
 
 use super::{
     Backend, all, apply, apply_event, block_on, id, order, order_statuses, outbox::pending, refund,
@@ -18,7 +18,7 @@ pub(super) fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend
     block_on(store.insert_submission(submission("house", "ana@house.example")));
     block_on(store.insert_order(order("a")));
     apply(&store, update("a", PaymentOutcome::Paid));
-    // Older copies of both, and what else has an end.
+    // Older copies of both, and other data that expires.
     let old =
         "WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 1100) INSERT INTO";
     for copies in [
@@ -61,7 +61,7 @@ pub(super) fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend
     {
         assert_eq!(block_on(store.insert_order(order("a"))), InsertOutcome::Duplicate);
         apply(&store, update("a", outcome));
-        // An order that the store learns of from the payment update alone.
+        // The store knows this order only from the payment update.
         apply(&store, update("b", outcome));
     }
     assert_eq!(block_on(store.insert_order(order("b"))), InsertOutcome::Duplicate);
@@ -136,13 +136,13 @@ pub(super) fn refunds_are_stored_and_decide_whichever_report_comes_first(backend
     let back = refund(&store, "pi_a", ("re_1", 8700, Failed)).unwrap();
     assert_eq!((back.status, back.status_detail.as_deref()), (OrderStatus::Paid, None));
     assert!(back.before_refund.is_none() && stored() == back, "{back:?}");
-    // Its report is repeated, and two parts are the whole payment.
+    // A repeated report of the full refund, and two parts that add up to the whole payment.
     for part in [("re_1", 8700, Succeeded), ("du_1", 4000, Lost), ("du_1", 4000, Lost)] {
         assert_eq!(refund(&store, "pi_a", part), None);
     }
     let closed = refund(&store, "pi_a", ("du_2", 4700, Lost)).unwrap();
     assert_eq!((closed.status, closed.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
-    // A whole list is one report.
+    // A complete list is one report.
     let refunds = [("re_3", 4000), ("re_4", 4700)];
     let refunds = refunds.map(|(id, amount)| Refund { id: id.to_owned(), amount, status: Succeeded });
     let list = RefundUpdate { payment: "pi_b".to_owned(), refunds: refunds.to_vec() };
@@ -151,7 +151,7 @@ pub(super) fn refunds_are_stored_and_decide_whichever_report_comes_first(backend
     assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "refunded")]);
 }
 
-/// Two sessions of one attempt, as a second tab with the hosted page opens them.
+/// Two sessions of one attempt, which a second tab with Stripe's page opens.
 pub(super) fn the_second_payment_of_an_attempt_is_flagged(backend: &Backend) {
     let servers = [backend.open(), backend.open()];
     let paid = |name: &str, attempt: &str| {
@@ -173,7 +173,7 @@ pub(super) fn the_second_payment_of_an_attempt_is_flagged(backend: &Backend) {
         let detail = format!("second_payment_of_{}", first.number);
         assert_eq!((second.is_link_open(), second.status_detail), (true, Some(detail)), "round {round}");
     }
-    // The first one went back: the next payment of the attempt is no second one.
+    // The first payment was refunded: the next payment of the attempt is not a second one.
     apply(&servers[0], paid("first", "attempt"));
     refund(&servers[0], "pi_first", ("re_1", 8700, Pending));
     apply(&servers[1], paid("next", "attempt"));
@@ -306,7 +306,7 @@ pub(super) fn an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded(
     apply(&store, wrong());
     let Transition::Changed { order, previous } = accept("x") else { panic!("it is not accepted") };
     assert_eq!((order.status, previous), (OrderStatus::Paid, Some(OrderStatus::Mismatched)));
-    // Stripe repeats itself, and the decision stays.
+    // The decision stays after a repeated event.
     assert!(matches!(apply(&store, wrong()), Transition::Unchanged(_)));
     let stored = block_on(backend.open().order(&id("x"))).unwrap();
     assert_eq!(stored, order);

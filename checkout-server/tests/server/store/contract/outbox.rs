@@ -1,4 +1,4 @@
-//! Store contract, the outbox: what an order or submission sends, schedules, leases.
+//! Store contract, outbox: messages of orders and submissions, their schedule and leases.
 
 use super::{Backend, apply, apply_event, block_on, id, refund, submission, update};
 use crate::support::DAY;
@@ -10,14 +10,14 @@ use shop::{
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 
-/// The pending messages to a recipient: kind and cause.
+/// Pending messages to a recipient: kind and cause.
 pub(super) fn pending(store: &Store, recipient: Recipient) -> Vec<(MessageKind, i64)> {
     let messages = block_on(store.outbox(Some(OutboxState::Pending), 0, 999));
     let own = messages.iter().filter(|message| message.recipient == recipient);
     own.map(|message| (message.kind, message.cause)).collect()
 }
 
-/// Leases messages to buyers and subscribers for so many milliseconds; those to the owner are skipped.
+/// Leases messages to buyers and subscribers for `millis` milliseconds; those to the owner are skipped.
 fn lease(store: &Store, millis: i64) -> Vec<OutboxMessage> {
     block_on(store.lease_messages(millis, 9, false)).into_iter().map(|leased| leased.message).collect()
 }
@@ -29,7 +29,7 @@ fn lease_to_owner(store: &Store, limit: u32) -> Vec<OutboxMessage> {
     messages.filter(|message| message.recipient == Recipient::Owner).collect()
 }
 
-/// Stores a submission, and an order that is paid.
+/// Stores a submission and a paid order.
 fn store_both(store: &Arc<Store>, name: &str) {
     block_on(store.insert_submission(submission("house", &format!("{name}@house.example"))));
     apply(store, update(name, PaymentOutcome::Paid));
@@ -42,13 +42,13 @@ pub(super) fn messages_to_the_owner_are_skipped_while_there_is_no_owner(backend:
     assert_eq!(pending(&store, Recipient::Owner).len(), 2);
     assert_eq!(kinds(&lease(&store, 60_000)), [MessageKind::OrderPaid], "to the buyer");
     assert_eq!(pending(&store, Recipient::Owner), []);
-    // An owner brings nothing back, and gets what comes from then on.
+    // With an owner's address, skipped messages stay skipped; new ones are sent.
     assert_eq!(block_on(store.retry_failed()), 0);
     store_both(&store, "with");
     let leased = lease_to_owner(&store, 9);
     assert_eq!(kinds(&leased), [MessageKind::Submission, MessageKind::OrderPaid]);
     assert!(leased.iter().all(|message| message.cause == 2), "{leased:?}");
-    // What was given up is skipped, too, when it is sent again without an owner.
+    // A failed message is skipped, too, when it is sent again without an owner.
     block_on(store.finish_attempt(&leased[0], SendOutcome::Failed { error: "smtp_550".to_owned() }));
     assert_eq!(block_on(store.retry_failed()), 1);
     assert_eq!(lease(&store, 60_000), []);
@@ -79,7 +79,7 @@ pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     let all = block_on(store.lease_messages(2 * DAY, 9, true)).into_iter().map(|leased| leased.message);
     let leased: Vec<_> = all.filter(|message| message.recipient == Recipient::Buyer).collect();
     let retry = |delay| SendOutcome::Retry { delay, error: "smtp_451".to_owned() };
-    // The lease of one, the next attempt of another, and one that waits as it should.
+    // One message is leased, another waits for its next attempt, and one waits as usual.
     block_on(store.finish_attempt(&leased[1], retry(2 * DAY)));
     block_on(store.finish_attempt(&leased[2], retry(60_000)));
     let due = |store: &Store| -> BTreeSet<i64> {
@@ -105,7 +105,7 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
     for _ in 0..3 {
         apply(&store, update("a", PaymentOutcome::Paid));
     }
-    // No message can go to a buyer without an address; it is sent once the address is known.
+    // A buyer without an address gets no message until the address is known.
     apply(&store, PaymentUpdate { email: None, ..update("b", PaymentOutcome::Paid) });
     assert_eq!(pending(&store, Recipient::Buyer), [(MessageKind::OrderPaid, 1)]);
     apply(&store, update("b", PaymentOutcome::Paid));
@@ -136,10 +136,10 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     let again = block_on(store.lease_messages(60_000, 9, true)).remove(0);
     assert_eq!((again.message.token, again.message.attempts), (token, 1));
     assert!(matches!(&again.cause, Cause::Order(order) if order.session == id("a")));
-    // Of a submission that was erased, the owner gets no message.
+    // The owner gets no message about an erased submission.
     block_on(store.insert_submission(submission("house", "gone@house.example")));
     block_on(store.delete_submissions("gone@house.example"));
-    // What is skipped takes no place: the one after it is leased with the same call.
+    // A skipped message does not count: the next one is leased by the same call.
     block_on(store.insert_submission(submission("house", "ana@house.example")));
     let [leased] = &lease_to_owner(&store, 1)[..] else { panic!("one message") };
     assert_eq!((leased.kind, leased.cause), (MessageKind::Submission, 2));
@@ -157,7 +157,7 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
     let refund = |id: &str, status| refund(&store, "pi_a", (id, 8700, status));
     apply(&store, update("a", PaymentOutcome::Paid));
     assert_eq!(send(), [MessageKind::OrderPaid]);
-    // As often as it happens.
+    // Each refund and reopening has its own message.
     for number in ["re_1", "re_2"] {
         refund(number, RefundStatus::Pending);
         assert_eq!(send(), [MessageKind::OrderRefunded]);
@@ -166,11 +166,11 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
         apply(&store, update("a", PaymentOutcome::Paid));
         assert_eq!(send(), [], "what is repeated changes nothing");
     }
-    // Whoever was not told that it is closed is not told that it is open.
+    // A buyer who was not told that the program is closed is not told that it is open.
     refund("re_3", RefundStatus::Pending);
     refund("re_3", RefundStatus::Failed);
     assert_eq!(send(), []);
-    // The mail server may have accepted a message whose end is not known.
+    // The mail server may have accepted a message with an unknown result.
     refund("re_4", RefundStatus::Pending);
     let unknown = lease(&store, 60_000).remove(0);
     let retry = SendOutcome::Retry { delay: 3_600_000, error: "no_reply".to_owned() };
@@ -195,7 +195,7 @@ pub(super) fn a_bank_debit_that_fails_is_told_to_buyer_and_owner(backend: &Backe
         apply(&store, update("a", PaymentOutcome::Failed));
         assert_eq!(both(), [(); 2].map(|()| vec![(MessageKind::OrderFailed, 1)]), "once");
     }
-    // It has come after all.
+    // The payment has arrived after all.
     apply(&store, update("a", PaymentOutcome::Paid));
     let leased = lease(&store, 60_000);
     assert_eq!(leased.iter().map(|message| message.kind).collect::<Vec<_>>(), [MessageKind::OrderPaid]);
@@ -217,7 +217,7 @@ pub(super) fn each_message_has_its_own_schedule_and_ends_as_sent_or_failed(backe
     block_on(store.finish_attempt(&leased[3], SendOutcome::Failed { error: "smtp_550".to_owned() }));
     let again = lease(&store, 60_000);
     assert_eq!(again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(), [(3, 2)]);
-    // The result of an attempt whose lease expired is stored where it is a success, and only there.
+    // The result of an attempt with an expired lease is stored only if it is a success.
     block_on(store.finish_attempt(&leased[2], at_once));
     assert_eq!(lease(&store, 60_000), []);
     block_on(store.finish_attempt(&leased[2], SendOutcome::Sent));
@@ -281,6 +281,32 @@ pub(super) fn leases_without_an_attempt_are_released(backend: &Backend) {
     assert_eq!(again.iter().map(|message| (message.number, message.attempts)).collect::<Vec<_>>(), [unused]);
 }
 
+pub(super) fn a_message_that_cannot_be_read_stops_no_other_and_is_put_off(backend: &Backend) {
+    let store = backend.open();
+    for name in ["a", "b", "c"] {
+        apply(&store, update(name, PaymentOutcome::Paid));
+    }
+    // Another version of the server has written one message, and the order of another message.
+    backend.execute("UPDATE outbox SET kind = 'of_another_version' WHERE recipient = 'buyer' AND cause = 1");
+    backend.execute("UPDATE orders SET amount = -1 WHERE number = 2");
+    let leased = || lease(&store, 60_000).iter().map(|message| message.cause).collect::<Vec<_>>();
+    let [last] = &block_on(store.lease_messages(60_000, 1, false))[..] else { panic!("they take no place") };
+    assert_eq!(last.message.cause, 3);
+    block_on(store.finish_attempt(&last.message, SendOutcome::Sent));
+    assert_eq!(leased(), [0; 0]);
+    let waiting = block_on(store.outbox(Some(OutboxState::Pending), 0, 9));
+    let is_put_off = |message: &OutboxMessage| {
+        (message.cause, message.attempts, message.last_error.as_deref()) == (2, 0, Some("unreadable"))
+    };
+    assert!(waiting.len() == 2 && waiting.iter().all(is_put_off), "{waiting:?}");
+    // The messages are sent once they can be read: after some time, or when the operator retries.
+    backend.execute("UPDATE outbox SET kind = 'order_paid' WHERE kind = 'of_another_version'");
+    backend.execute("UPDATE orders SET amount = 8700 WHERE number = 2");
+    assert_eq!(leased(), [0; 0]);
+    backend.clock.advance(DAY / 2);
+    assert_eq!(leased(), [1, 2]);
+}
+
 pub(super) fn a_paid_order_that_is_flagged_is_reported_once_more(backend: &Backend) {
     let store = backend.open();
     let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };
@@ -289,7 +315,7 @@ pub(super) fn a_paid_order_that_is_flagged_is_reported_once_more(backend: &Backe
     for _ in 0..2 {
         apply(&store, wrong());
     }
-    // The end of the first attempt, which comes late, does not hide the second message.
+    // The late result of the first attempt does not hide the second message.
     block_on(store.finish_attempt(sent, SendOutcome::Sent));
     assert_eq!(pending(&store, Recipient::Owner), [(MessageKind::OrderMismatched, 1)]);
 }
@@ -316,7 +342,7 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
         .map(|submission| submission.received_at)
         .collect::<Vec<_>>();
     let id = |number, received_at| SubscriptionId { number, received_at };
-    // A letter; no submission; another subscription that had the number before a backup was restored.
+    // A house submission; no submission; an earlier subscription with the same number, from before a restore.
     for other in [id(2, received[1]), id(99, received[0]), id(1, received[0] - 1)] {
         assert!(!block_on(store.confirm_subscription(other, "Words.")), "{other:?}");
         assert!(!block_on(store.delete_subscription(other)), "{other:?}");
@@ -328,7 +354,7 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     let subscription = &block_on(store.submissions(Some("newsletter"), 0, 9))[0];
     assert!(subscription.confirmed_at.is_some());
     assert_eq!(subscription.submission.field(CONSENT).map(String::as_str), Some("Words."));
-    // The request that is under way is no longer true, and none is added.
+    // The request in progress does not apply any more, and none is added.
     block_on(store.finish_attempt(second, SendOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
     subscribe();
     let leased: Vec<_> = lease(&store, 60_000).iter().map(|message| message.kind).collect();
@@ -352,7 +378,7 @@ pub(super) fn a_caught_submission_causes_its_messages_once_it_is_accepted(backen
     };
     let messages = || Recipient::ALL.map(|recipient| pending(&store, recipient));
     assert_eq!((are_caught(), messages()), (vec![true; 3], [vec![], vec![], vec![]]));
-    // The owner accepts one, once; another arrives again with an empty honeypot.
+    // The owner accepts one submission, once; another arrives again with an empty honeypot.
     assert_eq!([2, 2, 99].map(|number| block_on(store.accept_submission(number))), [true, false, false]);
     assert_eq!(
         block_on(store.insert_submission(submission("house", "ana@house.example"))),

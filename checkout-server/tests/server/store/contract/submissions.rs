@@ -1,6 +1,7 @@
-//! Store contract, submissions: stored once, listed in pages, erased; and what a failed commit or a newer schema leaves.
+//! Store contract, submissions: stored once, listed in pages, erased; and the state after a failed commit or with a
+//! newer schema.
 
-use super::{Backend, block_on, submission};
+use super::{Backend, block_on, order, submission};
 use checkout_server::store::InsertOutcome;
 
 pub(super) fn a_submission_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
@@ -41,7 +42,7 @@ pub(super) fn submissions_are_listed_in_pages_and_erased_by_email(backend: &Back
     assert_eq!(block_on(store.delete_submissions(" n1@HOUSE.example ")), 2);
     assert_eq!(block_on(store.delete_submissions("n1@house.example")), 0);
     assert_eq!(numbers(None, 0, 9), [1, 2, 5, 6]);
-    // The same person may write again and gets a new number.
+    // A new submission of an erased address gets a new number.
     assert_eq!(
         block_on(store.insert_submission(submission("house", "n1@house.example"))),
         InsertOutcome::Inserted
@@ -49,14 +50,31 @@ pub(super) fn submissions_are_listed_in_pages_and_erased_by_email(backend: &Back
     assert_eq!(numbers(None, 6, 9), [7]);
 }
 
+pub(super) fn a_row_that_cannot_be_read_hides_no_other(backend: &Backend) {
+    let store = backend.open();
+    for name in ["a", "b", "c"] {
+        block_on(store.insert_order(order(name)));
+        block_on(store.insert_submission(submission("house", &format!("{name}@house.example"))));
+    }
+    backend.execute("UPDATE orders SET amount = -1 WHERE number = 1");
+    backend.execute("UPDATE submissions SET fields = 'words' WHERE number = 1");
+    // A page without a row that can be read is not the last one.
+    for limit in [1, 9] {
+        assert_eq!(block_on(store.orders(0, limit))[0].number, 2);
+        assert_eq!(block_on(store.submissions(None, 0, limit))[0].number, 2);
+    }
+    assert_eq!((block_on(store.newest_orders(9)).len(), block_on(store.newest_submissions(9)).len()), (2, 2));
+    assert_eq!(block_on(store.orders(3, 9)), []);
+}
+
 pub(super) fn a_commit_that_fails_is_an_error_and_stores_nothing(backend: &Backend) {
     let store = backend.open();
     backend.refuse_commits_of_submissions();
     let ana = || submission("house", "ana@house.example");
     let error = crate::support::block_on(store.insert_submission(ana())).unwrap_err();
-    // The database has answered: it is not unknown whether the submission is stored.
+    // The database has answered: it is known that the submission is not stored.
     assert!(["ConstraintViolation", "Postgres_23503"].contains(&error.code()), "{error:?}");
-    // The connection that was in the transaction is not used again, and another one works.
+    // The connection of the transaction is not used again; another one works.
     assert_eq!(block_on(store.submissions(None, 0, 9)), []);
     backend.allow_commits_of_submissions();
     assert_eq!(block_on(store.insert_submission(ana())), InsertOutcome::Inserted);
