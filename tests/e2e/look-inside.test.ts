@@ -30,13 +30,15 @@ test('the sales page leads to a practice, which plays from its first line to its
   await expect(line).toContainText(lines.at(-1) ?? '');
   await page.clock.runFor(30_000);
   await expect(dialog.getByRole('heading', { name: end })).toBeFocused();
+  await expect(dialog.getByText(words.practiceEnd)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: words.offer.label })).toBeVisible();
   // The practice is only part of a day, so it finishes no day.
   const stored = await page.evaluate(() => localStorage.getItem('initiation-guide'));
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
 
   await page.keyboard.press('Escape');
   // The link to the offer is at the end of the practice and at the end of the page.
-  const offer = page.getByRole('link', { name: words.offer.label });
+  const offer = page.getByRole('main').locator('a:visible', { hasText: words.offer.label });
   await expect(offer).toHaveCount(2);
   await offer.first().click();
   await expect(page).toHaveURL('/initiation#offer');

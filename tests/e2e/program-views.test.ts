@@ -122,6 +122,26 @@ test('half a minute plays after a click, with bell and voice; it pauses and resu
   expect(await waves()).toBe(9);
 });
 
+test('the line of the half minute scrolls into the window if the button is far below it', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation', {
+    ...OPTIONS,
+    viewport: { width: 390, height: 664 },
+  });
+  const button = page.getByRole('button', { name: guide.listen });
+  await button.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
+  await button.click();
+  const line = stageOf(page).locator('[aria-live]');
+  await expect(line).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator('.nav-bar').boundingBox();
+  const { y } = (await stageOf(page).boundingBox()) ?? { y: 0 };
+  expect(y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  await expect(page.getByRole('button', { name: guideWords.pause })).toBeInViewport({ ratio: 1 });
+});
+
 test('the free portal loads its scene at the press of its button, plays with the audio of that press, and ends with its page', async ({
   visit,
 }) => {

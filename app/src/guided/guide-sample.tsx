@@ -57,6 +57,10 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
   const words = running.current?.words;
   const label = { ended: listen, loading: listen, playing: words?.pause, paused: words?.play };
   const isIdle = state === 'ended' || state === 'loading';
+  // In a low window the button may be in view while the stage is above the window.
+  useEffect(() => {
+    if (!isIdle) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [isIdle]);
   return (
     <div className="stack-2 items-start guide-sample">
       <div className="surface-dark guide-sample-stage" ref={stage} hidden={isIdle} />

@@ -45,7 +45,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
               />
             )}
           </div>
-          <div className="stack-3 measure-36 about-story-text">
+          <div className="stack-3 measure-36 text-lead about-story-text">
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

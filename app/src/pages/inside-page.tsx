@@ -87,7 +87,12 @@ export default function InsidePage({ content }: { content: InsideContent }) {
         slug={SLUG}
         title={words.practice}
         minutes={minutes}
-      />
+      >
+        <section className="stack-3 centered above-2 full-width measure-34 line-above guided-next">
+          <p>{words.practiceEnd}</p>
+          <ButtonLink {...words.offer} variant="luxury" size="lg" />
+        </section>
+      </GuidedMode>
     </>
   );
 }
