@@ -1,6 +1,6 @@
-// Tests of whole pages: Chromium against the server (`npm run test:e2e`), the desk and the development server with real
-// builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit -- pages`), journeys and looks in
-// Firefox and WebKitGTK (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
+// Configuration of the tests of whole pages: Chromium against the server (`npm run test:e2e`), the desk and the
+// development server with real builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit
+// -- pages`), Firefox and WebKitGTK (`npm run browsers`), and screenshots of all pages (`npm run screenshots`).
 
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -8,16 +8,16 @@ import { isolatedChromiumLaunch } from './tests/support/chromium';
 
 const chromium = { browserName: 'chromium' as const, launchOptions: isolatedChromiumLaunch() };
 
-/** The name of a project. Each keeps the traces of failed tries in a folder of its own, which only its own next run empties. */
+/** Name of a project, and the folder for traces of its failed tries, which only its own next run empties. */
 const named = (name: string) => ({ name, outputDir: join('.cache/failed-tests', name) });
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
-  // Tests also wait: three workers are faster than two on two processors.
+  // Tests spend time waiting: on two processors three workers are faster than two.
   workers: 3,
   fullyParallel: true,
-  // Limits for what hangs: no test takes as long, also beside other work.
+  // Timeouts for tests that hang: no test takes as long, even on a busy machine.
   timeout: 180_000,
   // A test that passes at its second try is listed by name (tests/support/flaky-tests.ts); `npm run flakes` has no retries.
   retries: 1,
@@ -34,9 +34,9 @@ export default defineConfig({
   },
   projects: [
     { ...named('chromium'), use: chromium },
-    // Their tests start the browser that they are named after; Chromium is beside it for comparison.
+    // Each test starts the browser of its project's name; Chromium is used for comparison.
     { ...named('firefox'), testDir: 'tests/browsers', fullyParallel: false, use: chromium },
-    // WebKitGTK's driver takes pictures of another place than the page has scrolled to.
+    // Screenshots of WebKitGTK's driver show another part than the page has scrolled to.
     {
       ...named('webkit'),
       testDir: 'tests/browsers',
@@ -50,7 +50,7 @@ export default defineConfig({
       testDir: 'tests/screenshots',
       timeout: 120_000,
       use: chromium,
-      // Taken from another revision on the same machine (docs/testing.md).
+      // Baselines are taken from another revision on the same machine (docs/testing.md).
       snapshotPathTemplate: '.cache/screenshots/{arg}{ext}',
       expect: { toHaveScreenshot: { animations: 'allow', maxDiffPixels: 0, threshold: 0 } },
     },

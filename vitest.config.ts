@@ -15,19 +15,19 @@ import { findChromium } from './scripts/install/chromium.ts';
 
 const root = import.meta.dirname;
 
-/** Says which command builds what is missing. */
+/** Names the build command if files are missing. */
 const globalSetup = [join(root, 'tests/support/require-build.ts')];
 
 const shared = {
   plugins: [wasm(), react(), svgr(), utilities()],
   resolve: { alias: { 'core-wasm/site': join(root, 'core-wasm/pkg/core_wasm.js') } },
   assetsInclude: ['**/*.bin'],
-  // Neither .env nor the environment changes what is tested.
+  // Neither .env nor the environment affects the tests.
   envDir: false as const,
 };
 for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
 
-/** Vitest leaves a processor to its main process; of two it would use one. */
+/** Vitest reserves a processor for its main process; on two processors only one worker would run. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** Playwright reports a missing browser. */
@@ -35,10 +35,11 @@ const chromium = findChromium() ?? '';
 
 export default defineConfig({
   test: {
-    // A hanging test fails; no test takes longer than this on two processors.
+    // A test that hangs fails; no test takes longer than this on two processors.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // `npm run coverage`. Components run in the end-to-end tests, in a built site that is not counted.
+    // Settings of `npm run coverage`. Whole components run in the end-to-end tests, in a built site that is not
+    // measured.
     coverage: {
       provider: 'v8',
       include: ['app/src/**/*.{ts,tsx}'],
@@ -81,7 +82,7 @@ export default defineConfig({
           globalSetup,
           environment: 'node' as const,
           include: [`tests/${name === 'site' ? 'prerender' : name}/**/*.test.ts`],
-          // These tests only read the built site, by themselves or by a server: a worker keeps its modules for all files.
+          // These tests only read the built site, so a worker keeps its modules for all files.
           isolate: false,
           maxWorkers,
         },
@@ -91,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup,
-          // A busy machine takes longer than a second for what has to come.
+          // On a busy machine an expected state may take longer than a second.
           expect: { poll: { timeout: 30_000 } },
           include: [
             'app/{src,desk}/**/*.browser.test.{ts,tsx}',

@@ -1,7 +1,7 @@
 // Design tokens: style sheets take colors, typefaces, curves, durations, layers, font sizes and gaps from the token file.
 // No selector makes every change restyle the page.
 
-/** Where the tokens are, and the generated @font-face rules. */
+/** Files that define the tokens, and the generated @font-face rules. */
 const TOKENS = ['src/styles/tokens.css', 'src/generated/*'];
 
 /**
@@ -36,7 +36,8 @@ export default {
       font: ['/serif|monospace|system-ui|cursive|fantasy|"/'],
       '/^(animation|transition|--)/': ['/(?<![\\w-])ease/', '/(?<![\\w.-])[\\d.]+m?s\\b/'],
     },
-    // Multiples of a step, and `em`, are steps; on paper lengths are millimeters: sheets are measured, not scaled.
+    // Font sizes and gaps are tokens or in `em`; gaps on paper are in millimeters, because sheets are measured, not
+    // scaled.
     'declaration-property-unit-allowed-list': {
       '/^font(-size)?$/': ['em'],
       '/^((row|column)-)?gap$/': ['em', 'mm'],

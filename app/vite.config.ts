@@ -84,7 +84,7 @@ function builtFiles({ generated, pictures }: Folders): Plugin {
 }
 
 /**
- * Style sheets for every medium. Of the others, those matched by `PAPER` are for paper, and the rest for the screen.
+ * Style sheets for every medium. Of all others, those that match `PAPER` are for paper, and the rest for the screen.
  */
 const EVERY_MEDIUM = /\/(styles\/(layers|tokens)|generated\/\w+|program\/gift-card)\.css/;
 const PAPER = /\/print\.css/;
@@ -101,8 +101,8 @@ function media(): Plugin {
 }
 
 /**
- * Defines the date with which prerendered pages begin, before the visitor's clock replaces it: the build's day. The
- * development server takes today's from the core (src/ui/build-day.ts).
+ * Defines the build's day, with which prerendered pages begin before the visitor's clock replaces it. The development
+ * server takes the current day from the core (src/ui/build-day.ts).
  */
 function date(): Plugin {
   return {
@@ -116,13 +116,15 @@ function date(): Plugin {
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
 /**
- * Components and lists that several pages share, with their styles, as one chunk. Forms are larger and shared by fewer
- * pages; the content's icons belong to the pages that show them.
+ * Chunk with the components, lists and styles that several pages share. Forms are larger and shared by fewer pages;
+ * icons of the content belong to the pages that show them.
  */
 const SHARED =
   /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
-/** True for a module without a style sheet beside it, which every page that loads the module's file would contain. */
+/**
+ * True for a module without a style sheet: a shared file with style sheets would add them to every page that loads it.
+ */
 const isWithoutStyles = (id: string) =>
   /app\/src\/.*\.tsx?$/.test(id) && !existsSync(id.replace(/\.tsx?$/, '.css'));
 
@@ -144,7 +146,7 @@ export default defineConfig(({ mode }) => {
     envDir: false,
     cacheDir: join(here, '.cache/vite'),
     plugins: [wasm(), react(), svgr(DRAWINGS), utilities(), media(), date(), builtFiles(folders)],
-    // wasm-pack's module without the content; the app streams it.
+    // The WebAssembly module of wasm-pack without the content; the app streams it.
     resolve: {
       alias: [
         { find: 'core-wasm/site', replacement: join(here, '../core-wasm/pkg/core_wasm.js') },
@@ -171,8 +173,8 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      // The browsers that have popovers, in which alone the app starts (src/entry-browser.ts). Others show the same pages
-      // without it, so that style sheets are compiled for older ones.
+      // The browsers that have popovers, which the app requires (src/entry-browser.ts). Older browsers show the same
+      // pages without the app, so style sheets are compiled for older versions.
       target: ['chrome114', 'edge114', 'firefox125', 'safari17', 'ios17'],
       cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
       manifest: true,
@@ -185,15 +187,15 @@ export default defineConfig(({ mode }) => {
           // One file with the code of every page, instead of a dozen requests in sequence.
           codeSplitting: {
             groups: [
-              // The entry and the loader of the rest: the only file before the app.
+              // The entry and the module loader: the only file before the app.
               {
                 name: 'index',
                 test: /app\/src\/(entry-browser|early-listeners)|vite\/(preload-helper|modulepreload)/,
                 priority: 5,
               },
-              // What a page answers with before hydration, without the core.
+              // The code that answers before hydration. It does not import the core.
               { name: 'early', test: EARLY, priority: 5 },
-              // Only the entry waits for the core, before anything else imports it (src/entry-browser.ts).
+              // Only the entry waits for the core, before any other module imports it (src/entry-browser.ts).
               {
                 name: 'core',
                 test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/,
@@ -204,8 +206,8 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
                 priority: 2,
               },
-              // Only this code is shared by the delivered pages and the site’s pages: tonight’s moon, the stored link and
-              // sentences that are filled in.
+              // The only code that the delivered pages and the site's pages share: tonight's moon, the stored link, and
+              // filling in sentences.
               { name: 'moon', test: /app\/src\/ui\/(moon|kept-link|fill-in)\.ts$/, priority: 4 },
               // One script for every page that plays a guide, including the delivered pages, which load nothing else.
               {
@@ -213,15 +215,15 @@ export default defineConfig(({ mode }) => {
                 test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
                 priority: 3,
               },
-              // The player of portals: for their pages, and for the sales page, where a press loads it. Scenes are not
-              // included.
+              // The player of portals, without scenes: for pages with a portal, and for the sales page, which loads it
+              // at a press.
               {
                 name: 'portal',
                 test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
                 priority: 3,
               },
               { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
-              // Small modules of several pages, each of which would be a file of its own.
+              // Small modules that several pages use, which would otherwise be separate files.
               {
                 name: 'shared',
                 test: isWithoutStyles,

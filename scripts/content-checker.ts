@@ -33,7 +33,8 @@ const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
 /** Unsaved texts that replace parts of the content. */
 export interface Preview {
   /**
-   * Called before each check: a folder whose files replace those of the content, an essay to show, and another day than today.
+   * Called before each check. Returns a folder whose files replace those of the content, an unpublished essay to show,
+   * and a day other than today.
    */
   options: () => { over: string; show?: string; day?: string };
   /** Called with the problems of broken content; returns true to check once more. */
@@ -54,7 +55,7 @@ function checkFiles(
   return problemsOf(CHECKER, args);
 }
 
-/** The problems of a content folder with the files of another folder over it. */
+/** Checks a content folder in which the files of the folder `over` replace its own; returns the problems. */
 export const problemsOver = async (
   checker: string,
   content: string,
@@ -80,7 +81,7 @@ function pictureChecker(content: string): () => Promise<string[]> {
   const known = new Map<string, string>();
   return async () => {
     const names = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
-    const found = await Promise.all(
+    const messages = await Promise.all(
       names.map(async (name) => {
         const file = join(content, 'images', name);
         const { mtimeMs, size } = await stat(file);
@@ -95,7 +96,7 @@ function pictureChecker(content: string): () => Promise<string[]> {
         return problem;
       }),
     );
-    return found.filter(Boolean);
+    return messages.filter(Boolean);
   };
 }
 
@@ -118,7 +119,7 @@ export interface CheckedContent extends Judgement {
 }
 
 /** Parses a problem of a picture from its line: `content/images/lamp.jpg: is 96 pixels wide`. */
-function ofPicture(line: string): CheckedProblem {
+function parsePictureProblem(line: string): CheckedProblem {
   const [, file = '', message = line] = /^(content\/[^:]+): (.*)$/s.exec(line) ?? [];
   return { file, line: null, key: [], isWarning: false, message };
 }
@@ -128,7 +129,7 @@ function withPictures(
   { found: ofFiles, isBroken }: { found: readonly CheckedProblem[]; isBroken: boolean },
   ofPictures: readonly string[],
 ): Judgement & { found: CheckedProblem[] } {
-  const found = [...ofFiles, ...ofPictures.map(ofPicture)];
+  const found = [...ofFiles, ...ofPictures.map(parsePictureProblem)];
   return {
     found,
     problems: found.filter(({ isWarning }) => !isWarning).map(lineOf),

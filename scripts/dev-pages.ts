@@ -106,7 +106,7 @@ export async function writeDevProgram(
   return publisher();
 }
 
-/** Links to the style sheets that modules of app/src import; Vite serves each file directly. */
+/** Link tags of the style sheets that modules of app/src import; Vite serves each file separately. */
 async function styleLinks(...modules: string[]): Promise<string> {
   const links: string[] = [];
   for (const module of modules) {

@@ -67,7 +67,7 @@ export async function developmentServer({
 
   /** Starts the server; resolves once it accepts connections or has ended. */
   async function start() {
-    let said = '';
+    let printed = '';
     // Output before the server is ready. It is dropped if a newer binary is being compiled.
     let early = '';
     let isReady = false;
@@ -81,7 +81,7 @@ export async function developmentServer({
     started.stderr.on('data', (chunk) => {
       if (isReady) process.stderr.write(chunk);
       else early += chunk;
-      said = `${said}${chunk}`
+      printed = `${printed}${chunk}`
         .trimStart()
         .split('\n')
         .slice(-LAST_LINES - 1)
@@ -92,7 +92,7 @@ export async function developmentServer({
       child = undefined;
       if (!isReady && isCompiling()) return fault(COMPILING);
       process.stderr.write(early);
-      fault(`The server has stopped: ${said.trim() || cause}`);
+      fault(`The server has stopped: ${printed.trim() || cause}`);
     };
     started.on('error', ({ message }) => ended(message));
     // `close` comes after all output has been read.

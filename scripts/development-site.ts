@@ -197,7 +197,7 @@ export async function startDevelopment({
     else if (written(SERVER) !== before || faults.has('checkout-server')) restartServer();
   });
 
-  /** Whether pictures and fonts are out of date. Both are, at the start. */
+  /** True for files that are out of date; both are at the start. */
   let unmade = { pictures: true, fonts: true };
 
   /** Encodes pictures and subsets fonts if they are out of date; this takes longer than everything else. */

@@ -14,16 +14,16 @@ const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 /** True if node_modules contains exactly the packages of package-lock.json. */
 function isInstalled() {
   const wanted = readJson('package-lock.json').packages;
-  let found;
+  let installed;
   try {
-    found = readJson('node_modules/.package-lock.json').packages;
+    installed = readJson('node_modules/.package-lock.json').packages;
   } catch {
     return false;
   }
   /** @param {string} path */
-  const isSame = (path) => found[path]?.integrity === wanted[path]?.integrity;
+  const isSame = (path) => installed[path]?.integrity === wanted[path]?.integrity;
   const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
-  return needed.every((path) => path in found) && Object.keys(found).every(isSame);
+  return needed.every((path) => path in installed) && Object.keys(installed).every(isSame);
 }
 
 /** Ends the process if Node is too old or the packages cannot be installed. */

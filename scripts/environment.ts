@@ -13,8 +13,8 @@ export const TYPESCRIPT = ['--import', 'tsx'];
 export const DESK_PORT = Number(process.env['DESK_PORT'] ?? 5180);
 
 /**
- * Current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. The core's `honoluluDate` is this
- * rule, too, but the core is compiled after the content, which depends on the date.
+ * Current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. Equals the core's
+ * `honoluluDate`, which is not available here: the core is compiled after the content, which depends on the date.
  */
 export const today = (): string =>
   new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
@@ -22,7 +22,7 @@ export const today = (): string =>
 function envFile(): NodeJS.Dict<string> {
   const file = join(ROOT, '.env');
   if (!existsSync(file)) return {};
-  // Editors on Windows may write a byte order mark, which Node would take for part of the first name.
+  // Editors on Windows may write a byte order mark, which Node would read as part of the first name.
   return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
 }
 
@@ -31,7 +31,7 @@ export function readEnvFile(): void {
   for (const [name, value] of Object.entries(envFile())) process.env[name] ??= value;
 }
 
-/** Calls `stop` on a termination signal, and when npm's shell ends, because that passes no signals on. */
+/** Calls `stop` on a termination signal, and when npm's shell ends, which does not forward signals. */
 export function onStop(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
   const parent = process.ppid;

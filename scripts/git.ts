@@ -2,10 +2,10 @@
 
 import { execFile } from 'node:child_process';
 
-/** The complaint where Git is not installed. */
+/** Error message if Git is not installed. */
 const NO_GIT = 'Git is not installed on this computer.';
 
-/** Why Git does not work in a folder, and what to do, by what it complains about. */
+/** Explains in words for the owner why Git does not work in a folder, and what to do, by Git's error message. */
 export function gitFault(complaint: string): string {
   if (complaint === NO_GIT) return NO_GIT;
   if (/dubious ownership|safe\.directory/.test(complaint))

@@ -11,7 +11,7 @@ const FILE = join(ROOT, 'docs/measured/last-audit.txt');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Sentence for the launch check: which commit has passed, when, and how many commits have followed. */
+/** Sentence for the launch check: the commit that passed, its date, and the number of commits since. */
 export function describeLastAudit(): string {
   const [commit = '', day] = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split(' ') : [];
   if (commit === '') return 'No audit of the pages is recorded: run npm run audit -- pages.';
@@ -20,7 +20,7 @@ export function describeLastAudit(): string {
     const later = Number(git('rev-list', '--count', `${commit}..HEAD`));
     return `${passed}; ${later} ${later === 1 ? 'commit has' : 'commits have'} followed.`;
   } catch {
-    // The folder is not a clone, or a clone without the older commits.
+    // The folder is not a clone, or the clone lacks the older commits.
     return `${passed}.`;
   }
 }

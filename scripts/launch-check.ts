@@ -14,7 +14,6 @@ import { oldPictures } from './old-pictures';
 interface Finding {
   file: string;
   line: number;
-  /** Path to the value. */
   key: (string | number)[];
   message: string;
 }

@@ -1,4 +1,4 @@
-// Settings that real payments need: what is seen while one is missing, and what to set.
+// Settings that real payments need, each with the symptom while it is missing, and the remedy.
 
 interface LaunchSetting {
   name: string;
@@ -54,6 +54,6 @@ const LAUNCH_SETTINGS: readonly LaunchSetting[] = [
   },
 ];
 
-/** The settings of an environment that are not ready. */
+/** Returns the settings of an environment that are not ready for launch. */
 export const unreadySettings = (environment: NodeJS.ProcessEnv): LaunchSetting[] =>
   LAUNCH_SETTINGS.filter(({ name, valid }) => !valid.test(environment[name] ?? ''));

@@ -1,24 +1,24 @@
-// Finds pictures of the program that are older than the pages that they show, by the times of their last changes.
+// Finds pictures of the program that are older than the pages they show, by the times of their last changes.
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Git, gitIn } from './git';
 
-/** The pictures that `npm run pictures:program` takes, each with the texts that it shows. */
+/** Pictures that `npm run pictures:program` takes, each with the texts that it shows. */
 const SHOWN: Record<string, readonly string[]> = {
   'images/program-guide.jpg': ['program/day-1.md', 'pages/program.toml'],
 };
 
-/** The least time between two changes, in milliseconds: a copy of a project writes all of its files within minutes. */
+/** Minimum time between two changes in milliseconds: copying a project writes all files within minutes. */
 const LEAST_AGE = 60 * 60 * 1000;
 
 interface OldPicture {
-  /** The picture and the text that has changed since, below `content/`. */
+  /** Path of the picture, and path of the text that has changed since, below `content/`. */
   picture: string;
   text: string;
 }
 
-/** The time of a file's last change: that of its last commit, or of its last write where it differs from the commit. */
+/** Time of a file's last commit, or of its last write if it has uncommitted changes. */
 async function changedAt(git: Git, content: string, file: string): Promise<number> {
   const written = async () => (await stat(join(content, file))).mtimeMs;
   try {
@@ -26,18 +26,18 @@ async function changedAt(git: Git, content: string, file: string): Promise<numbe
     const seconds = Number(await git(['log', '-1', '--format=%ct', '--', file]));
     return seconds > 0 ? seconds * 1000 : await written();
   } catch {
-    // The content is in no Git repository.
+    // The content is not in a Git repository.
     return written();
   }
 }
 
-/** The pictures of a content folder that are older than what they show. */
+/** Returns the pictures of a content folder that are older than the texts they show. */
 export async function oldPictures(content: string): Promise<OldPicture[]> {
   const git = gitIn(content);
   const old: OldPicture[] = [];
   for (const [picture, texts] of Object.entries(SHOWN)) {
     const taken = await changedAt(git, content, picture).catch(() => undefined);
-    // A house without this picture shows none.
+    // The content does not have this picture.
     if (taken === undefined) continue;
     for (const text of texts) {
       const changed = await changedAt(git, content, text).catch(() => 0);

@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 await page.goto(`${vite.resolvedUrls?.local[0]}favicon.svg`);
 
-/** Shader hashes of the stills, which a test compares. */
+/** Hashes of the shaders that the stills were taken from; a test compares them with the current shaders. */
 const marks: Record<string, string> = {};
 for (const name of NAMES) {
   const url = await page.evaluate(

@@ -16,7 +16,7 @@ const APP = join(import.meta.dirname, '../app');
 /** Size of every picture in pixels; portrait, for phones. */
 const SIZE = { width: 1200, height: 1500 };
 
-/** Paper texture of the background: fine noise. */
+/** Paper texture: fine noise. */
 const GRAIN = `<svg class="grain"><filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".7 .55"
   numOctaves="4" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 0 0 0 .9 -.18"/></filter>
   <rect width="100%" height="100%" filter="url(#grain)" opacity=".5"/></svg>`;
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** Picture of a page on the background: its position and width in pixels of the whole picture. */
+/** Picture of a page in the still life: its position and width, in pixels of the whole picture. */
 interface Thing {
   kind: string;
   image: Buffer;
@@ -38,7 +38,7 @@ interface Thing {
   width: number;
 }
 
-/** Each picture by id: its background, and the page pictures on it. */
+/** Still lifes by picture id: the background, and the pictures of pages on it. */
 const SCENES: Record<string, () => Promise<{ ground: string; things: Thing[] }>> = {
   'program-guide': async () => {
     const page = await openProgramPage(browser, 'day-1', { width: 390, height: 800 });
@@ -79,7 +79,7 @@ async function showBreath(page: Page): Promise<void> {
   });
 }
 
-/** HTML of a page picture on the background. */
+/** HTML of the picture of a page. */
 function thing({ kind, image, x, y, width }: Thing): string {
   const box = `left:${x}px;top:${y}px;width:${width}px`;
   const source = `data:image/png;base64,${image.toString('base64')}`;

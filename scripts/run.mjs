@@ -25,7 +25,7 @@ const FLAKY = join(ROOT, '.cache/flaky');
  */
 const stepsOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).wireit;
 
-/** The names of the checks that a step of .ci/package.json consists of: those below it that need no other check. */
+/** Names of the checks below a step of .ci/package.json that depend on no other check. */
 /** @param {string} name @returns {string[]} */
 function checksOf(name) {
   const own = stepsOf(CHECKS)[name]?.dependencies ?? [];
@@ -33,13 +33,13 @@ function checksOf(name) {
   return checks.length > 0 ? checks.flatMap((check) => checksOf(String(check))) : [name];
 }
 
-/** The time at which a check has passed with the inputs that it has now, in milliseconds. */
+/** Time in milliseconds at which a check has passed with its current inputs. */
 /** @param {string} name @returns {number | undefined} */
 function passedAt(name) {
   const folder = join(CHECKS, '.wireit', Buffer.from(name).toString('hex'));
   const file = join(folder, 'fingerprint');
   if (!existsSync(file)) return undefined;
-  // A result that is restored from the cache was written when the check ran.
+  // A result that was restored from the cache has the time of its run there.
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   const cached = join(folder, 'cache', hash);
   return statSync(existsSync(cached) ? cached : file).mtimeMs;

@@ -1,5 +1,4 @@
-# Fails if code contains the brand's name, which belongs to the content, so that changing it there changes it
-# everywhere.
+# Fails if code contains the brand's name: it belongs to the content, so that one edit changes it everywhere.
 set -eu
 # Last word of the name, without a preceding word such as "House of".
 name=$(sed -n '/^\[brand\]/,/^\[/s/^name = "\(.* \)\{0,1\}\(.*\)"/\2/p' content/site.toml)

@@ -24,8 +24,8 @@ for (const record of readFileSync(process.argv[2] ?? '', 'utf8').split('end_of_r
 }
 
 for (const [name, pattern, least] of PARTS) {
-  const own = [...files].filter(([path]) => pattern.test(path));
-  const lines = own.flatMap(([, linesOfFile]) => [...linesOfFile.values()]);
+  const partFiles = [...files].filter(([path]) => pattern.test(path));
+  const lines = partFiles.flatMap(([, linesOfFile]) => [...linesOfFile.values()]);
   const executed = lines.filter(Boolean).length;
   const share = (100 * executed) / lines.length;
   console.log(`${name}: ${executed} of ${lines.length} lines, ${share.toFixed(1)} %`);

@@ -1,20 +1,9 @@
 // Checks the documents against the project (the step lint-docs): links, files and types that they name, the list of
-// dependencies, the sections of the specification that code refers to, and lengths. Prints every fault.
+// dependencies, npm scripts, the sections of the specification that code refers to, and lengths. Prints every fault.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
-
-/** The files of the project, as git has them, and new ones. */
-const FILES = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-})
-  .split('\0')
-  .filter((file) => file && existsSync(join(ROOT, file)));
+import { PROJECT_FILES as FILES, ROOT } from './support/project-files';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
@@ -22,23 +11,18 @@ const DOCUMENTS = FILES.filter((file) =>
   /^(README\.md|docs\/[^/]+\.md|docs\/architecture\/[^/]+\.md|core-wasm\/README\.md)$/.test(file),
 );
 
-/** Documents that are read under pressure or from top to bottom: no paragraph is a wall. */
-const SHORT_PARAGRAPHS = DOCUMENTS.filter((file) =>
-  /^docs\/(running|payments|scaling|specification|first-day|architecture(\/[^/]+)?)\.md$/.test(
-    file,
-  ),
-);
+const MEASUREMENTS = FILES.filter((file) => /^docs\/measured\/[^/]+\.md$/.test(file));
 
-/** The longest paragraph of these, in characters. */
+/** Maximum length of a paragraph in characters, and of the README in lines. */
 const LONGEST_PARAGRAPH = 600;
 const LONGEST_README = 120;
 
 const faults: string[] = [];
 
-/** A text without its blocks of code. */
+/** A text without its code blocks. */
 const prose = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 
-/** What a heading is called in a link, as Git hosts make it. */
+/** Anchor of a heading, as Git hosts generate it. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -50,7 +34,7 @@ const anchors = (file: string) =>
     [...prose(read(file)).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchor(heading)),
   );
 
-/** The texts in backticks. */
+/** Texts between backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
 
 for (const file of DOCUMENTS) {
@@ -63,12 +47,12 @@ for (const file of DOCUMENTS) {
     else if (fragment !== undefined && !anchors(target).has(fragment))
       faults.push(`${file}: ${link} leads to no heading`);
   }
-  // The package's guide names what its users import.
+  // The package's guide names modules that its users import.
   if (file.startsWith('core-wasm/')) continue;
   for (const name of quoted(text)) if (!exists(name)) faults.push(`${file}: there is no ${name}`);
 }
 
-/** Whether a name is that of a file or folder of the project, by its path or the end of it, or no such name. */
+/** True if a name is the path of a file or folder of the project, the end of such a path, or not a path at all. */
 function exists(name: string): boolean {
   const isPath = /^[\w@.-]+(\/[\w@.-]+)*\/?$/.test(name);
   const isCode = /\.(rs|tsx?|mjs|cjs|css|toml|jinja|glsl|typ|sh|service|socket|timer|jsonc)$/.test(
@@ -78,7 +62,7 @@ function exists(name: string): boolean {
     /\/$/.test(name) || /^(app|core-wasm|checkout-server|tests|scripts|deploy)\//.test(name);
   const isMade =
     /^(app\/(dist|program|variants|\.cache|src\/generated)|target|core-wasm\/pkg|\.)/.test(name);
-  // Commits of the desk's history, and a folder that an owner makes.
+  // Names of Git references and of folders that an owner makes, which are not files of the project.
   const isNone = ['refs/desk/', 'sounds/'].includes(name);
   if (!isPath || isMade || isNone || !(isCode || isFolder)) return true;
   const path = name.replace(/\/$/, '');
@@ -87,7 +71,7 @@ function exists(name: string): boolean {
   );
 }
 
-for (const file of SHORT_PARAGRAPHS) {
+for (const file of [...DOCUMENTS, ...MEASUREMENTS]) {
   const paragraphs = prose(read(file))
     .split(/\n{2,}|\n(?= *(?:[-*|]|\d+\.) ?)/)
     .filter((paragraph) => !paragraph.startsWith('|'));
@@ -100,12 +84,11 @@ for (const file of SHORT_PARAGRAPHS) {
 const lines = read('README.md').split('\n').length - 1;
 if (lines > LONGEST_README) faults.push(`README.md: ${lines} lines, at most ${LONGEST_README}`);
 
-/** Every source file with its text. */
 const sources = FILES.filter((file) => /\.(rs|tsx?|mjs|cjs|css|sh|toml)$/.test(file)).map(
   (file) => [file, read(file)] as const,
 );
 
-// What the glossary names.
+// All code, in which each name of the glossary must occur.
 const code = sources.map(([, text]) => text).join('\n');
 const rows = read('docs/glossary.md')
   .split('\n')
@@ -129,15 +112,19 @@ for (const row of rows) {
 }
 if (rows.length < 60) faults.push(`docs/glossary.md: ${rows.length} terms`);
 
-// Direct dependencies.
 const npm = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+for (const file of [...DOCUMENTS, ...MEASUREMENTS])
+  for (const [, script = ''] of read(file).matchAll(/\bnpm run ([\w:-]+)/g))
+    if (!npm['scripts']?.[script]) faults.push(`${file}: there is no npm run ${script}`);
+
+// Direct dependencies.
 const crates = sources
   .filter(([file]) => file.endsWith('Cargo.toml'))
   .flatMap(([, text]) => [
     ...text.matchAll(/^\[(?:target\..*\.)?(?:[a-z]+-)?dependencies\]\n((?:(?!\[).*\n?)*)/gm),
   ])
   .flatMap(([, table = '']) => [...table.matchAll(/^([\w-]+) = (.*)$/gm)])
-  // Crates of this project.
+  // Crates of this workspace are left out.
   .filter(([, , value = '']) => !value.includes('path = '))
   .map(([, name = '']) => name);
 const dependencies = new Set([
@@ -153,7 +140,7 @@ for (const name of dependencies)
 for (const name of named)
   if (!dependencies.has(name)) faults.push(`docs/architecture.md: ${name} is no dependency`);
 
-// What code says of documents and of other files.
+// Paths of documents and of other files in comments.
 const PATH =
   /(?<![\w/.-])(?:app|checkout-server|content|core-wasm|deploy|docs|scripts|tests)\/[\w/.-]*\w\.(?:rs|tsx?|mjs|css|md|sh|toml|jinja)\b/g;
 const sections = new Set(

@@ -35,7 +35,7 @@ const configFile = join(APP, 'vite.config.ts');
 const quiet = { configFile, logLevel: 'warn', mode: 'production' } as const;
 
 const { VITE_BACKEND_URL, VITE_BACKEND_KEY, VITE_BACKEND_FLOW } = process.env;
-// The same message as the client's in the checkout.
+// Equals the message of the backend's client in the checkout.
 if (VITE_BACKEND_URL?.trim() && !VITE_BACKEND_KEY?.trim())
   console.warn(
     'supabaseKey is required. Set VITE_BACKEND_KEY: without it no call of VITE_BACKEND_URL works.',

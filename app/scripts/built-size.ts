@@ -3,9 +3,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Limit of the server (checkout-server/src/site/site_folder.rs), in mebibytes. */
+/** The server's limit (checkout-server/src/site/site_folder.rs), in mebibytes. */
 const MOST = 256;
-/** Number of files that an error names, largest first. */
+/** Number of the largest files that the error names. */
 const NAMED = 5;
 
 const mebibytes = (size: number) => Math.ceil(size / 2 ** 20);

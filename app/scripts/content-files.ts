@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const CONTENT = join(import.meta.dirname, '../../content');
 
-/** Lists every file below a folder whose name has one of the endings, sorted; without hidden files. */
+/** Lists the files below a folder whose names have one of the endings, sorted; without hidden files. */
 export async function filesBelow(folder: string, ...endings: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -1,6 +1,6 @@
-// Reads the header of a content file, for the site's metadata: the server compares the two.
+// Reads the header of a content file for the site's metadata; the server compares both.
 
-/** Returns the version of the content's format and the hash of the content, which are the first bytes of the file. */
+/** Returns the version of the content format and the hash of the content: the first bytes of the file. */
 export function contentVersion(file: Buffer): { format: string; content: string } {
   const digits = (offset: number) => file.readBigUInt64LE(offset).toString(16).padStart(16, '0');
   return { format: digits(0), content: digits(8) };

@@ -1,4 +1,4 @@
-// Makes the book of the delivered program: an EPUB 3 of its pages, which only the server reads.
+// Makes the book of the delivered program: an EPUB 3 of its pages. Only the server reads it.
 
 import { createHash } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -25,9 +25,7 @@ const COVER_WIDTH = 900;
 
 /** Input of the book and of the printable files. */
 export interface Book {
-  /** The program as exported by the core. */
   program: Program;
-  /** Publisher. */
   brand: string;
   /** Origin for links to the site. */
   site: string;
@@ -35,7 +33,7 @@ export interface Book {
   modified: string;
 }
 
-/** File of the book, with its title in the table of contents. */
+/** File of the book, and its title in the table of contents. */
 interface Chapter {
   name: string;
   title: string;
@@ -129,7 +127,6 @@ function navigation({ name }: Program, chapters: readonly Chapter[]): string {
 
 interface PackageParts extends Omit<Book, 'site'> {
   chapters: readonly Chapter[];
-  /** Hash of the book's texts, in hexadecimal digits. */
   hash: string;
 }
 

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /** Character ranges of a font package that the site needs; the second has the macrons. */
 export const RANGES = ['latin', 'latin-ext'] as const;
 
-/** Reads a file of a font package, by name, range and style, such as `cormorant`, `latin`, `normal`. */
+/** Reads a file of a font package by name, range and style, such as `cormorant`, `latin`, `normal`. */
 export const fontFile = (name: string, range: string, style: string): string =>
   require.resolve(`@fontsource-variable/${name}/files/${name}-${range}-wght-${style}.woff2`);
 
@@ -36,12 +36,12 @@ export function charactersOf(file: Buffer): Set<string> {
   return new Set(font.characterSet.map((point) => String.fromCodePoint(point)));
 }
 
-/** Characters with the capitals of all letters: style sheets set names, labels and small lines in capitals. */
+/** Adds the capitals of all letters: style sheets set names, labels and small lines in capitals. */
 export const withCapitals = (characters: Iterable<string>): string[] => [
   ...new Set([...characters].flatMap((character) => [character, ...character.toUpperCase()])),
 ];
 
-/** Returns the characters that none of the fonts has: programs would draw a box for them without an error. */
+/** Returns the characters that no font has: programs would draw a box for them without an error. */
 export function lackingCharacters(fonts: readonly Buffer[], characters: string): string[] {
   const known = fonts.map(charactersOf);
   return [...new Set(characters)].filter((character) => !known.some((set) => set.has(character)));

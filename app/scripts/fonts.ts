@@ -19,7 +19,7 @@ const ALWAYS_INCLUDED =
   'ʻ‘’“”–—…·×→←↓↑©é\u00a0' +
   'ĀāĒēĪīŌōŪū';
 
-/** Characters of code and of the content's notation, which no text shows. */
+/** Characters of code and of the content's notation, which no page shows. */
 const NOTATION = /[*<>[\\\]^`{|}~]/;
 
 /** OpenType features to keep: kerning, ligatures, marks, lining figures (for prices). */
@@ -27,15 +27,13 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'
 
 interface Face {
   family: string;
-  /** Name of the npm package. */
   package: string;
   style: 'normal' | 'italic';
   weights: { min: number; max: number };
   /** Kind of typeface, for fallbacks. */
   like?: keyof typeof SYSTEM_FONTS;
-  /** Characters of the file; by default all characters in use. */
+  /** Characters of the file; all characters in use by default. */
   characters?: readonly string[];
-  /** The only weight of the file. */
   pinned?: number;
 }
 

@@ -1,5 +1,5 @@
 // Checks that links with a fragment (`#place`) lead to an element of their page. The content compiler cannot check
-// this, because it does not know the ids of the pages.
+// these links, because it does not know the ids of the pages.
 
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -7,10 +7,9 @@ import { CONTENT, filesBelow } from './content-files';
 
 /** Link whose target page has no element with the fragment's id. */
 export interface BrokenFragment {
-  /** Path of the page that contains the link. */
+  /** Path of the page with the link. */
   from: string;
   link: string;
-  /** Ids of the elements of the target page. */
   ids: string[];
 }
 
@@ -18,7 +17,7 @@ export interface BrokenFragment {
 export function brokenFragments(
   pages: readonly { path: string; html: string }[],
 ): BrokenFragment[] {
-  // All states of a page have the same path. The first one in the list is used.
+  // All states of a page have the same path; the first one in the list is used.
   const htmlOf = new Map(pages.map(({ path, html }) => [path, html] as const).reverse());
   return pages.flatMap(({ path: from, html }) => {
     const links = [...html.matchAll(/ href="([^"#?]*)#([^"]+)"/g)];
@@ -31,7 +30,7 @@ export function brokenFragments(
   });
 }
 
-/** Describes each broken link in one line: where it is in the content, and which ids it could mean. */
+/** Describes each broken link in one line: its place in the content, and the ids of the target page. */
 export async function describeBroken(
   broken: readonly BrokenFragment[],
   folder = CONTENT,

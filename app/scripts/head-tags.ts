@@ -5,7 +5,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** Picture for shared links. */
+/** Image for shared links. */
 interface SocialPicture {
   address: string;
   width: number;
@@ -21,13 +21,12 @@ export const socialTags = ({ address, width, height, alt }: SocialPicture): stri
   `<meta name="twitter:image" content="${address}">`,
 ];
 
-/** Another format of a page, such as a feed. */
+/** Alternative format of a page, such as a feed. */
 export interface Alternate {
   type: string;
   href: string;
 }
 
-/** Links to the other formats of a page. */
 export const alternateTags = (alternates: readonly Alternate[] = []): string[] =>
   alternates.map(({ type, href }) => `<link rel="alternate" type="${type}" href="${href}">`);
 

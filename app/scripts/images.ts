@@ -15,7 +15,7 @@ const [
   CACHE = join(import.meta.dirname, '../.cache/pictures'),
 ] = process.argv.slice(2);
 
-/** List of the pictures for the SEO step, and the CSS rules for the prerender. */
+/** Names of the picture list for the SEO step, and of the CSS rules for the prerender. */
 const LIST = 'list.json';
 const RULES = 'rules.json';
 
@@ -33,9 +33,9 @@ const MIDDLE = 1200;
 const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)';
 
 /**
- * Encoder qualities by how well a picture compresses: detailed pictures (sand, water) are large and hide artifacts.
- * Smooth pictures (silk, sky) are small at any quality, and some of them show bands at a low one: of the qualities of
- * AVIF, the first is taken that shows none. `upTo` limits the size of an AVIF probe in bytes per pixel.
+ * Encoder qualities by how well a picture compresses. Detailed pictures (sand, water) are large and hide artifacts.
+ * Smooth pictures (silk, sky) are small at any quality, and some show bands at low quality: the first of the AVIF
+ * qualities without bands is used. `upTo` limits the size of an AVIF probe in bytes per pixel.
  */
 const COARSEST = { upTo: Number.POSITIVE_INFINITY, avif: [46], webp: 66, jpeg: 66 };
 const QUALITIES = [
@@ -46,10 +46,10 @@ const QUALITIES = [
 type Kind = typeof COARSEST;
 type Quality = Omit<Kind, 'avif'> & { avif: number };
 
-/** Most false steps in a thousand that are not seen as bands (picture-loss.ts), judged by eye at 2x. */
+/** Maximum number of false steps per thousand that are not visible as bands (picture-loss.ts), judged by eye at 2x. */
 const MAX_FALSE_STEPS = 35;
 
-/** Width of the picture on which kind and quality are measured. */
+/** Width of the probe on which compression and quality are measured. */
 const PROBE = 480;
 
 /** Ten bits avoid banding. */
@@ -111,10 +111,10 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   const source = await readFile(file);
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
-  // A picture that has been encoded before was checked then.
+  // Pictures that were encoded before have been checked.
   if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
-  // A width only slightly below the picture's own would be useless.
+  // A width slightly below the picture's own width would be useless.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
   const widths = [...smaller, Math.min(width, WIDTHS.largest)];
   const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
@@ -176,7 +176,7 @@ async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> 
 interface ListedPicture {
   id: string;
   focal: Focal;
-  /** True if only articles show it. */
+  /** True if only articles show the picture. */
   articlesOnly: boolean;
   /** Crop for phones. */
   portrait: { id: string; focal: Focal } | null;
@@ -191,16 +191,16 @@ const crops = new Set(pictures.flatMap(({ portrait }) => portrait?.id ?? []));
 const idsOf = ({ id, portrait }: ListedPicture) => (portrait ? [id, portrait.id] : [id]);
 const encoded = await encodeAll([...new Set(pictures.flatMap(idsOf))].sort());
 
-// Pictures that only articles show are sent with those articles' pages: in the shared module and style sheet, every
-// article would cost the visitors of all pages some bytes. A picture with a crop for phones needs a media query, so its
-// rule stays in the style sheet.
-const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
-const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
-const shown = ofPages.flatMap(idsOf);
+// Pictures that only articles show are sent with those articles' pages: in the shared module and style sheet, each
+// article would cost the visitors of all pages some bytes. Pictures with a crop for phones need a media query, so their
+// rules stay in the style sheet.
+const articlePictures = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
+const sitePictures = pictures.filter((picture) => !articlePictures.includes(picture));
+const shown = sitePictures.flatMap(idsOf);
 const encodedOf = (id: string) => {
-  const found = encoded.get(id);
-  if (!found) throw new Error(`${id} has not been encoded.`);
-  return found;
+  const encodedPicture = encoded.get(id);
+  if (!encodedPicture) throw new Error(`${id} has not been encoded.`);
+  return encodedPicture;
 };
 const fileOf = (id: string) => [id, encodedOf(id).file];
 const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
@@ -212,7 +212,7 @@ await write(
   'article-pictures.json',
   json(
     Object.fromEntries(
-      ofArticles.map(({ id, focal }) => {
+      articlePictures.map(({ id, focal }) => {
         const picture = encodedOf(id);
         return [id, { file: picture.file, css: ruleOf(id, focal, picture.placeholder) }];
       }),
@@ -231,10 +231,10 @@ const placeholderOf = (id: string) => encodedOf(id).placeholder;
 const rules: PictureRules = {
   media: PORTRAIT,
   rules: Object.fromEntries(
-    ofPages.map(({ id, focal }) => [id, ruleOf(id, focal, placeholderOf(id))]),
+    sitePictures.map(({ id, focal }) => [id, ruleOf(id, focal, placeholderOf(id))]),
   ),
   portraits: Object.fromEntries(
-    ofPages.flatMap(({ id, portrait }) =>
+    sitePictures.flatMap(({ id, portrait }) =>
       portrait ? [[id, ruleOf(id, portrait.focal, placeholderOf(portrait.id))]] : [],
     ),
   ),

@@ -4,7 +4,8 @@ import Turndown from 'turndown';
 import type { Head } from '#core';
 
 /**
- * Matches adjacent inline elements without a space between them, which only CSS separates; not the parts of a sentence.
+ * Matches adjacent inline elements without a space between them, which only CSS separates. Parts of a sentence do not
+ * match.
  */
 const ADJACENT_INLINE =
   />([^<>]*)(?<!\s)<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b[^>]*>(?![\s.,:;!?’]))/g;
@@ -34,7 +35,7 @@ export function toMarkdown(html: string, head: Head): string {
   return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
 }
 
-/** Removes separators whose following element was left out, and superfluous blank lines. */
+/** Removes separators before elements that were left out, and superfluous blank lines. */
 const tidy = (text: string) =>
   text
     .replace(/( ·)?[ \t]*$/gm, '')
@@ -73,7 +74,7 @@ function converter(canonical: string): Turndown {
   markdown.remove(LEFT_OUT);
   add('link', 'a', (content, node) => {
     const address = absolute(node.getAttribute('href') ?? '');
-    // The card is one link: its text stays, and a link with its title follows.
+    // The whole card is a link: its text stays, followed by a link with its title.
     const heading = node.querySelector('h2, h3');
     if (heading) return `\n\n${content.trim()}\n\n[${textOf(heading)}](${address})\n\n`;
     const label = content.replace(/\s+/g, ' ').trim();
@@ -126,7 +127,7 @@ function converter(canonical: string): Turndown {
     (node) => drawing(node) !== undefined,
     (_content, node) => drawing(node) ?? '',
   );
-  // Buttons are left out, except this one, which is a word of its sentence.
+  // Buttons are left out, except those of technical terms, which are words of a sentence.
   add(
     'explained',
     (node) => node.classList.contains('term'),

@@ -1,6 +1,6 @@
-// Reads the bundler's manifest for each page: the inlined styles (the complete style sheets of the entry and of the
-// page's own modules), and the files that the app loads. Of the rules of pictures, a page contains only those of its
-// own.
+// Selects the styles and files of each page from the bundler's manifest: the style sheets that are inlined (those of
+// the entry and of the page's own modules), and the files that the app loads. Of the rules of pictures, a page gets
+// only the rules of its own pictures.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,20 +13,18 @@ export interface ArticlePicture {
   css: string;
 }
 
-/** Reads the manifest that the bundler has written into a folder. */
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** Returns a chunk of the manifest; throws if it is missing. */
 export function chunkAt(manifest: Manifest, key: string): ManifestChunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The bundle has no ${key}.`);
   return chunk;
 }
 
-/** Chunks that every page loads: the core and the renderer. */
+/** Manifest key of the core's chunk, which every page loads. */
 const CORE = 'src/core/ready.ts';
-/** What a page answers with before its app runs. */
+/** Manifest key of the code that answers before hydration. */
 const EARLY = 'src/early-answers.ts';
 const ENTRY = 'src/start.tsx';
 
@@ -37,7 +35,7 @@ export const PRINT = 'src/layout/print.css';
 const chunkOf = (page: string) =>
   `src/pages/${page.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}-page.tsx`;
 
-/** Manifest entries of chunks and of everything that they import, imports first. */
+/** Chunks with everything that they import, imports first. */
 function chunksOf(
   manifest: Manifest,
   keys: readonly string[],
@@ -51,11 +49,11 @@ function chunksOf(
   });
 }
 
-/** Style sheets of chunks, in the same order. */
+/** Style sheets of chunks, in the order of the chunks. */
 const sheetsOf = (manifest: Manifest, keys: readonly string[]) =>
   chunksOf(manifest, keys).flatMap(({ css = [] }) => css);
 
-/** The files that the app of a page loads one after the other: scripts and the core's module. */
+/** Files that the app of a page loads: scripts and the core's WebAssembly module, in order of loading. */
 export const appFiles = (manifest: Manifest, page: string): string[] =>
   chunksOf(manifest, [EARLY, CORE, ENTRY, chunkOf(page)])
     .filter(({ isEntry }) => !isEntry)
@@ -65,14 +63,13 @@ export const appFiles = (manifest: Manifest, page: string): string[] =>
     ])
     .map((file) => `/${file}`);
 
-/** Ids of the pictures that a page shows. */
 const shownIn = (html: string) =>
   new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, picture = '']) => picture));
 
-/** Function that returns the CSS of a page, by its kind and its HTML, and its link tags. */
+/** Returns the inlined CSS and the link tags of a page, by the kind of page and its HTML. */
 export type StylesOf = (page: string, html: string) => { css: string; links: string[] };
 
-/** Reads the style sheets of a built site; `pictures` are the rules of the pictures. */
+/** Reads the style sheets of a built site; `pictures` contains the rules of the pictures. */
 export async function readStyles(
   dist: string,
   manifest: Manifest,
@@ -90,8 +87,8 @@ export async function readStyles(
       css:
         files.map((file) => sheets.get(file)).join('') +
         pictureSheet(pictures, (picture) => shown.has(picture)),
-      // The code of a page loads its style sheets unless a link to them exists. Disabled links are not requested.
-      // (WebKit preloads disabled links, but not those with media="not all".)
+      // The page's code loads its style sheets unless a link to them exists. Disabled links are not requested. (WebKit
+      // preloads disabled links, but not those with media="not all".)
       links: files.map(
         (file) => `<link rel="stylesheet" href="/${file}" disabled media="not all">`,
       ),
@@ -99,13 +96,13 @@ export async function readStyles(
   };
 }
 
-/** Pictures with the data that the app and their page need. */
+/** Merged pictures: their files for the app, and their rules for the page. */
 export interface JoinedPictures {
   files: Record<string, ArticlePicture['file']>;
   css: string;
 }
 
-/** Of the pictures that only articles show, those that a page shows; undefined if there are none. */
+/** Selects the pictures on a page that only articles show; undefined if there are none. */
 export function picturesOf(
   html: string,
   pictures: Readonly<Record<string, ArticlePicture>>,

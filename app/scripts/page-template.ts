@@ -1,11 +1,10 @@
-// Template of every page's document: app/index.html.
+// Fills in the template of every page's document: app/index.html.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '../index.html');
 
-/** Placeholders, as they are written in the template. */
 const PLACES = {
   lang: 'lang="en"',
   head: '<!--head-->',
@@ -13,12 +12,10 @@ const PLACES = {
   body: '<div id="root"><!--app--></div>',
 };
 
-/** Values that are filled in. */
 export interface DocumentParts {
   /** Language; English by default. */
   lang?: string;
   head: string;
-  /** Script tag, if the page has one. */
   script?: string;
   body: string;
 }

@@ -21,13 +21,13 @@ const FACES: [name: string, style: string, weight: number][] = [
   ['hanken-grotesk', 'normal', 500],
 ];
 
-/** Size of the cover picture in pixels, in the proportions of program.typ. */
+/** Size of the cover picture in pixels, with the proportions of program.typ. */
 const COVER = { width: 756, height: 1080 };
 
 /** Characters of page numbers, lists, the page footer and capitals. */
 const DIGITS = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns the files by name: the book, and every printable page. `modified` is the day on which they were made. */
+/** Returns the PDF files by name: the book and every printable page. `modified` is the date of the files. */
 export async function makePdfs({
   program,
   brand,
@@ -79,7 +79,7 @@ async function brandMark(color: string): Promise<string> {
 function typeset(compiler: NodeCompiler, inputs: { page: string; paper: string }): Buffer {
   const compiled = compiler.compile({ mainFilePath: join(HERE, 'program.typ'), inputs });
   const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap(
-    (found) => found?.shortDiagnostics ?? [],
+    (result) => result?.shortDiagnostics ?? [],
   );
   if (problems.length > 0) throw new Error(`${inputs.page}: ${JSON.stringify(problems)}`);
   if (!compiled.result) throw new Error(`${inputs.page}: nothing was typeset`);

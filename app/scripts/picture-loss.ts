@@ -1,18 +1,17 @@
-// Measures what an encoder has lost of a picture: its signal-to-noise ratio, and false steps on smooth grounds, which
-// are seen as bands.
+// Measures the loss of an encoded picture: its signal-to-noise ratio, and false steps in smooth areas, which are seen
+// as bands.
 
 import sharp from 'sharp';
 
-/** Sides of the blocks whose mean brightness is compared, in pixels. */
+/** Width and height of the compared blocks, in pixels. */
 const BLOCK = 8;
 
-/** Largest standard deviation of brightness in a block of a smooth ground such as silk, sky or plaster; white is 255. */
+/** Maximum standard deviation of brightness (0 to 255) in a block of a smooth area such as silk, sky or plaster. */
 const SMOOTH = 2;
 
-/** Least error of the step from one smooth block to the next that is seen as the edge of a band. */
+/** Minimum error of the step between two smooth blocks that is visible as the edge of a band. */
 const STEP = 1;
 
-/** Brightness of a picture. */
 export interface Brightness {
   pixels: Buffer;
   width: number;
@@ -30,11 +29,11 @@ export async function brightnessOf(picture: Buffer): Promise<Brightness> {
 interface Loss {
   /** Peak signal-to-noise ratio of the brightness in decibels. */
   psnr: number;
-  /** False steps in a thousand steps between neighboring blocks of smooth grounds. */
+  /** False steps per thousand steps between neighboring smooth blocks. */
   falseSteps: number;
 }
 
-/** Compares an encoded picture with its source; both have the same size. */
+/** Compares an encoded picture with its source of the same size. */
 export function lossOf(source: Brightness, encoded: Brightness): Loss {
   const before = blocksOf(source);
   const after = blocksOf(encoded);
@@ -46,12 +45,12 @@ export function lossOf(source: Brightness, encoded: Brightness): Loss {
     if (Math.abs(error) >= STEP) falseSteps += 1;
   };
   const { columns, rows } = before;
-  for (let at = 0; at < columns * rows; at += 1) {
-    if ((at + 1) % columns !== 0) compare(at, at + 1);
-    if (at + columns < columns * rows) compare(at, at + columns);
+  for (let index = 0; index < columns * rows; index += 1) {
+    if ((index + 1) % columns !== 0) compare(index, index + 1);
+    if (index + columns < columns * rows) compare(index, index + columns);
   }
   const squares = source.pixels.reduce(
-    (sum, pixel, at) => sum + (pixel - (encoded.pixels[at] ?? 0)) ** 2,
+    (sum, pixel, index) => sum + (pixel - (encoded.pixels[index] ?? 0)) ** 2,
     0,
   );
   return {
@@ -68,17 +67,17 @@ interface Blocks {
   deviations: Float64Array;
 }
 
-const mean = ({ means }: Blocks, at: number) => means[at] ?? 0;
-const isSmooth = ({ deviations }: Blocks, at: number) =>
-  (deviations[at] ?? Number.POSITIVE_INFINITY) <= SMOOTH;
+const mean = ({ means }: Blocks, index: number) => means[index] ?? 0;
+const isSmooth = ({ deviations }: Blocks, index: number) =>
+  (deviations[index] ?? Number.POSITIVE_INFINITY) <= SMOOTH;
 
 function blocksOf({ pixels, width, height }: Brightness): Blocks {
   const columns = Math.floor(width / BLOCK);
   const rows = Math.floor(height / BLOCK);
   const means = new Float64Array(columns * rows);
   const deviations = new Float64Array(columns * rows);
-  for (let at = 0; at < columns * rows; at += 1) {
-    const corner = Math.floor(at / columns) * BLOCK * width + (at % columns) * BLOCK;
+  for (let index = 0; index < columns * rows; index += 1) {
+    const corner = Math.floor(index / columns) * BLOCK * width + (index % columns) * BLOCK;
     let [sum, squares] = [0, 0];
     for (let y = 0; y < BLOCK; y += 1)
       for (let x = 0; x < BLOCK; x += 1) {
@@ -87,8 +86,8 @@ function blocksOf({ pixels, width, height }: Brightness): Blocks {
         squares += pixel ** 2;
       }
     const average = sum / BLOCK ** 2;
-    means[at] = average;
-    deviations[at] = Math.sqrt(Math.max(0, squares / BLOCK ** 2 - average ** 2));
+    means[index] = average;
+    deviations[index] = Math.sqrt(Math.max(0, squares / BLOCK ** 2 - average ** 2));
   }
   return { columns, rows, means, deviations };
 }

@@ -1,5 +1,5 @@
-// CSS rules of pictures: their focal points, and blurred placeholders as backgrounds. They are classes, because the
-// content policy blocks style attributes.
+// Generates the CSS rules of pictures: focal points, and blurred placeholders as backgrounds. The rules use classes,
+// because the content policy blocks style attributes.
 
 /** Focal point in percent of width and height. */
 export interface Focal {
@@ -7,7 +7,7 @@ export interface Focal {
   y: number;
 }
 
-/** CSS rules by picture id. The rules of the crops for phones apply inside the media query `media`. */
+/** CSS rules by picture id. The rules for phone crops apply inside the media query `media`. */
 export interface PictureRules {
   media: string;
   rules: Record<string, string>;
@@ -17,21 +17,21 @@ export interface PictureRules {
 const SHARED =
   '[class^="picture-"],[class*=" picture-"]{object-fit:cover;object-position:var(--focal);background-position:var(--focal);background-size:cover}';
 
-/** Rule of one picture, or of its crop for phones. */
+/** Rule of a picture, or of its crop for phones. */
 export const ruleOf = (id: string, { x, y }: Focal, placeholder: string): string =>
   `.picture-${id}{--focal:${x}% ${y}%;background-image:url("${placeholder}")}`;
 
-/** Style sheet with the rules of the pictures that are shown. */
+/** Style sheet with the rules of the pictures for which `isShown` returns true. */
 export function pictureSheet(
   { media, rules, portraits }: PictureRules,
   isShown: (id: string) => boolean = () => true,
 ): string {
-  const of = (all: Record<string, string>) =>
+  const shownRules = (all: Record<string, string>) =>
     Object.entries(all).flatMap(([id, rule]) => (isShown(id) ? rule : []));
-  const ofPhones = of(portraits);
+  const phoneRules = shownRules(portraits);
   return [
     SHARED,
-    ...of(rules),
-    ...(ofPhones.length > 0 ? [`@media ${media}{`, ...ofPhones, '}'] : []),
+    ...shownRules(rules),
+    ...(phoneRules.length > 0 ? [`@media ${media}{`, ...phoneRules, '}'] : []),
   ].join('');
 }

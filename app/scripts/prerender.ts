@@ -41,7 +41,6 @@ interface Seo {
   alternates: Record<string, Alternate[]>;
   graphs: Record<string, object>;
   markdownPages: Record<string, string>;
-  /** Contents of further files, by path. */
   files: Record<string, string>;
 }
 
@@ -51,10 +50,10 @@ const sha256 = (text: string, encoding: BinaryToTextEncoding) =>
 const CACHE = join(import.meta.dirname, '../.cache');
 const GENERATED = join(import.meta.dirname, '../src/generated');
 
-/** Name that app/vite.config.ts gives the chunk of the entry. */
+/** Name of the entry chunk in app/vite.config.ts. */
 const ENTRY = 'index';
 
-/** Files that the journal's pages download besides the app (app/src/journal/journal-index.ts). */
+/** Files that the journal's pages download in addition to the app (app/src/journal/journal-index.ts). */
 const JOURNAL_FILES = ['journal/index.bin', 'journal/pictures.json'] as const;
 
 /** Inputs of the browser bundle: the app, the scripts of the program's pages, the print styles. */
@@ -67,7 +66,6 @@ interface PrerenderOptions {
   dist: string;
   /** Bundle that renders the pages. */
   entry: string;
-  /** Public origin. */
   siteUrl: string;
 }
 
@@ -79,7 +77,7 @@ interface PrerenderOptions {
 export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Promise<void> {
   const social: SocialList = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo: Seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
-  const ofArticles: Record<string, ArticlePicture> = JSON.parse(
+  const articlePictures: Record<string, ArticlePicture> = JSON.parse(
     await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'),
   );
   const {
@@ -106,7 +104,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   };
 
   const pages: Record<string, { styleHashes: string[] }> = {};
-  /** Functions that write the document of a file again, with other HTML. */
+  /** Functions that write a page's document again with other HTML, by file. */
   const compositions = new Map<string, (changes: Changes) => string>();
   const imageOf = (file: string) => {
     const image = social.pages[file];
@@ -123,7 +121,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     await readFile(join(CACHE, 'pictures/rules.json'), 'utf8'),
   );
   const stylesOf = await readStyles(dist, manifest, rules);
-  // Beside the bundle, in which its name would give the scripts new names with every changed sentence.
+  // Copied beside the bundle: as part of it, every changed sentence would rename the scripts.
   const bytes = await readFile(join(GENERATED, 'content.bin'));
   const contentFile = `assets/content-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.bin`;
   await write(contentFile, bytes);
@@ -143,7 +141,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     const besides = (kind: string) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
     const { css: sheets, links } = stylesOf(page, html);
-    const pictures = picturesOf(html, ofArticles);
+    const pictures = picturesOf(html, articlePictures);
     const css = sheets + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
     const dialogs = await renderDialogs(path, state);
@@ -192,14 +190,14 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   }
   await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
-  // For the server, which does not serve files whose name begins with an underscore.
+  // Only the server reads this file: it does not serve files whose names begin with an underscore.
   const content = await readFile(join(GENERATED, 'server-content.bin'));
   await write('_content.bin', content);
   const [indexFile, picturesFile] = JOURNAL_FILES;
   await write(indexFile, await readFile(join(GENERATED, 'journal-index.bin')));
   await write(
     picturesFile,
-    JSON.stringify(joined(Object.entries(ofArticles)) ?? { files: {}, css: '' }),
+    JSON.stringify(joined(Object.entries(articlePictures)) ?? { files: {}, css: '' }),
   );
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
@@ -209,7 +207,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     values: await serverValues(),
     render: (path) => render(path, siteUrl, undefined, true),
     stylesOf,
-    ofArticles,
+    articlePictures,
   });
   await write('_templates.json', JSON.stringify(filled));
 
@@ -274,9 +272,9 @@ interface RootTag {
 }
 
 /**
- * Writes the root element. Its data attributes tell the browser what it hydrates: the page and its state, the files of the app
- * with the content, and the day of the build. The 404 page has no path, because it is served at any unknown path. `found` and
- * `near` are places for what the server has found (app/src/ui/served-data.ts).
+ * Writes the root element. Its data attributes tell the browser what it hydrates: the page and its state, the files of
+ * the app and of the content, and the day of the build. The 404 page has no path, because it is served at every unknown
+ * path. `found` and `near` are placeholders for the server's results (app/src/ui/served-data.ts).
  */
 function rootTag({ page, path, state, status, files, day, found, near }: RootTag): string {
   const shownPath = status === 404 ? undefined : path;
@@ -293,8 +291,8 @@ const VOICED = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
 
 /**
  * Returns a function of a page and its HTML that preloads the fonts of its first screen, which otherwise would wait
- * until layout. Every page sets its title and its text in two of them. The third contains only the ʻokina, and is
- * preloaded only for pages that have one.
+ * until layout. Every page preloads the fonts of title and text, pages with an ʻokina also the font of the ʻokina, and
+ * pages with an italic phrase also the italic.
  */
 async function fontPreloads(dist: string): Promise<(page: string, html: string) => string[]> {
   const fonts = await readdir(join(dist, 'assets/fonts'));

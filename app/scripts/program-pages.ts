@@ -1,5 +1,5 @@
-// Takes pictures of the delivered program: opens its pages as a buyer's browser shows them, and makes every text
-// unreadable that is not public.
+// Takes pictures of the delivered program: opens its pages as a buyer's browser shows them, and makes all non-public
+// text illegible.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,6 @@ const SCALE = 3;
 /** Font size in pixels to which non-public text is reduced: small letters are then less than one pixel high. */
 const UNREADABLE = 1.5;
 
-/** Pages that everyone may read. */
 const PUBLIC = ['dist/initiation.html', 'dist/initiation/inside.html'];
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
@@ -34,7 +33,7 @@ const plainWords = (text: string) =>
     .replace(/[^\p{L}#]+/gu, ' ')
     .trim();
 
-/** Words of public texts, for `secretsIn`. */
+/** Words of public texts, to be passed to `secretsIn`. */
 export const wordsOf = (texts: readonly string[]): string =>
   texts.map((text) => ` ${plainWords(text)} `).join('|');
 
@@ -73,18 +72,17 @@ export async function openProgramPage(
   return page;
 }
 
-/** Part of a page: the window, or the box of a locator, of which `height` CSS pixels from `top` are taken. */
-interface Part {
+/** Part of a page: the window, or the box of a locator, `height` CSS pixels from `top`. */
+interface PagePart {
   of?: Locator;
-  /** Width of the picture, in pixels. */
+  /** Width of the resulting picture in pixels. */
   width: number;
   top?: number;
   height?: number;
-  /** Selector of elements whose texts are all made unreadable. */
+  /** Selector of elements whose whole text is made illegible. */
   soft?: string;
 }
 
-/** Box in CSS pixels. */
 interface Clip {
   x: number;
   y: number;
@@ -102,13 +100,13 @@ interface FoundText {
 }
 
 /**
- * Takes a part of a page as PNG. Text that is not public (`known` has the public words) is reduced until it is
- * unreadable, and so is all text in elements that match `soft`.
+ * Takes a part of a page as PNG. Non-public text (`known` contains the public words) is reduced until it is illegible,
+ * and so is all text in elements that match `soft`.
  */
 export async function takePart(
   page: Page,
   known: string,
-  { of, width, top = 0, height, soft = ':not(*)' }: Part,
+  { of, width, top = 0, height, soft = ':not(*)' }: PagePart,
 ): Promise<Buffer> {
   const window = page.viewportSize();
   const box = of ? await of.boundingBox() : window && { x: 0, y: 0, ...window };
@@ -127,7 +125,7 @@ export async function takePart(
 }
 
 /**
- * Makes a text of an image unreadable, with some of the paper around it, as if the picture had been taken in low
+ * Makes a text of an image illegible, with some of the paper around it, as if the picture had been taken at low
  * resolution.
  */
 async function reduced(image: Buffer, { box, size }: FoundText) {
@@ -152,7 +150,7 @@ function textsWithin({ x, y, width, height, soft }: Clip & { soft: string }): Fo
   const dialog = document.querySelector('dialog:modal');
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  const found = new Map<Element, FoundText>();
+  const textsByElement = new Map<Element, FoundText>();
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -164,8 +162,8 @@ function textsWithin({ x, y, width, height, soft }: Clip & { soft: string }): Fo
     // A sentence may be split among several elements, such as an emphasis or a lead-in.
     const block = parent.closest('p, li, h1, h2, h3, dt, dd, button, a') ?? parent;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
-    const before = found.get(block);
-    found.set(block, {
+    const before = textsByElement.get(block);
+    textsByElement.set(block, {
       text: block.textContent ?? '',
       isSoft: block.matches(soft),
       size: Math.max(size, before?.size ?? 0),
@@ -177,5 +175,5 @@ function textsWithin({ x, y, width, height, soft }: Clip & { soft: string }): Fo
       },
     });
   }
-  return [...found.values()];
+  return [...textsByElement.values()];
 }

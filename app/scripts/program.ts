@@ -23,10 +23,9 @@ export const PROGRAM = join(EXPORTED, 'program.json');
 /** Metadata for the server: the style hashes of each page, for the content policy, and the downloads. */
 const METADATA = '_program.json';
 
-/** File name of the book, which has every page of the program. */
 const BOOK = 'initiation.epub';
 
-/** Style tags of every page, and the hashes of their contents. */
+/** Style tags of every page, and their hashes for the content policy. */
 interface Styles {
   tags: string;
   hashes: string[];
@@ -35,16 +34,14 @@ interface Styles {
 type Download = [name: string, bytes: Uint8Array];
 
 interface ProgramOptions {
-  /** Function of src/entry-program.tsx. */
+  /** Renders the program; exported by src/entry-program.tsx. */
   renderProgram: (program: Program) => Promise<ProgramFile[]>;
   exported?: string;
   out: string;
   styles: Styles;
-  /** Path of the script of every page. */
   script: string;
   /** Paths of additional scripts, by the name of the page. */
   scripts?: Record<string, string>;
-  /** Result of `makeDownloads`. */
   downloads: Download[];
 }
 
@@ -74,8 +71,12 @@ export async function writeProgram({
     downloads,
     kept: Object.keys(others),
   });
-  for (const [offer, other] of Object.entries(others))
-    count += await writePages({ files: await renderProgram(other), out: join(out, offer), styles });
+  for (const [offer, otherProgram] of Object.entries(others))
+    count += await writePages({
+      files: await renderProgram(otherProgram),
+      out: join(out, offer),
+      styles,
+    });
   return count;
 }
 
@@ -84,7 +85,7 @@ interface WrittenPages extends Pick<ProgramOptions, 'out' | 'styles'> {
   script?: string;
   scripts?: Record<string, string>;
   downloads?: Download[];
-  /** Names of further files that stay in the folder. */
+  /** Names of additional files that stay in the folder. */
   kept?: string[];
 }
 
@@ -149,5 +150,5 @@ const HEAD = [
   '<meta name="referrer" content="no-referrer">',
 ];
 
-/** Notices in place of the program, which need no script. */
+/** Names of notices that replace the program; they contain no script. */
 const SCRIPTLESS = ['refunded', 'unavailable'];

@@ -12,7 +12,7 @@ const CONTEXT = 'app/.cache/seo/context.json';
 const OUTPUT = 'app/.cache/seo/output.json';
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, 'app/.cache', file), 'utf8'));
 
-/** Writes the files into app/.cache/seo, with the pictures and social images that the build has made. */
+/** Writes the files into app/.cache/seo, with references to the encoded pictures and social images. */
 export function exportSearchFiles(): void {
   const social: { pages: Record<string, { picture: string }> } = read('social/list.json');
   const icons = readdirSync(join(ROOT, 'app/public/assets/icons'));

@@ -8,7 +8,7 @@ import { type ArticlePicture, picturesOf, type StylesOf } from './page-styles';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
-/** Hand-written templates, by the name of their place (app/src/ui/server-place.tsx). */
+/** Hand-written templates by their `ServerPlace` (app/src/ui/server-place.tsx). */
 const WRITTEN = { journal: 'journal/journal-list.jinja', near: 'pages/near-pages.jinja' };
 
 /** Line breaks and indentation are removed, because they are not text of the page. */
@@ -26,22 +26,21 @@ export interface Changes {
 }
 
 interface TemplateParts {
-  /** Functions that write the document of a file again. */
+  /** Functions that write a page's document again, by file. */
   compositions: ReadonlyMap<string, (changes: Changes) => string>;
   render: (path: string) => Promise<Rendered>;
-  /** Values of the hand-written templates. */
   values: Awaited<ReturnType<typeof serverValues>>;
   stylesOf: StylesOf;
-  ofArticles: Readonly<Record<string, ArticlePicture>>;
+  articlePictures: Readonly<Record<string, ArticlePicture>>;
 }
 
-/** Makes the templates. The root element contains the placeholder of the data for the first render in the browser. */
+/** Makes the templates. The root element contains a placeholder for the data of the first render in the browser. */
 export async function serverTemplates({
   compositions,
   render,
   values,
   stylesOf,
-  ofArticles,
+  articlePictures,
 }: TemplateParts) {
   const compose = (file: string, changes: Changes) => {
     const composition = compositions.get(file);
@@ -50,9 +49,9 @@ export async function serverTemplates({
   };
   const journal = await render('/journal');
   const notFound = await render('/404');
-  const stylesOfPictures = (html: string) => picturesOf(html, ofArticles)?.css ?? '';
+  const stylesOfPictures = (html: string) => picturesOf(html, articlePictures)?.css ?? '';
   const pictures = Object.entries(values.pictures);
-  // Pictures that other pages show too have their rules in the site's style sheets.
+  // The rules of pictures that other pages show too are in the site's style sheets.
   const shown = journal.html + pictures.map(([, html]) => html).join('');
   const files = Object.values(WRITTEN);
   return {

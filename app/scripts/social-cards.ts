@@ -4,7 +4,7 @@ import type { Headline, PageAnswer } from '#core';
 import type { Focal } from './picture-rules';
 
 /**
- * Moon phases of cards without a picture, from 1 (new) to 7 (full): by kind of page, and for dark cards by order
+ * Moon phases of cards without a picture, from 1 (new) to 7 (full): light cards by kind of page, dark cards by order
  * status.
  */
 const LIGHT_MOONS: Record<string, number> = { legal: 7, plain: 7, form: 3, demo: 4 };
@@ -19,11 +19,11 @@ const DARK_MOONS: Record<string, number> = {
 };
 
 type Core = typeof import('#core');
-type Content = Extract<PageAnswer, { kind: 'page' }>['content'];
+type PageContent = Extract<PageAnswer, { kind: 'page' }>['content'];
 type PageState = Parameters<Core['openPage']>[1];
 
-/** Content of a page; undefined if the path is not a page. */
-function contentOf(core: Core, path: string, state?: PageState): Content | undefined {
+/** Content of a page; undefined if no page has the path. */
+function contentOf(core: Core, path: string, state?: PageState): PageContent | undefined {
   const answer = core.openPage(path, state);
   return answer.kind === 'page' ? answer.content : undefined;
 }
@@ -35,28 +35,24 @@ interface CardText {
 }
 
 export interface SocialCard extends CardText {
-  /** HTML file of the page. */
   file: string;
   /** Prefix of the image's file name. */
   name: string;
   title: Headline;
   picture?: { id: string; focal: Focal };
-  /** Moon phase, if the card has no picture. */
   moon?: number;
   /** True if a card without a picture is dark. */
   dark?: boolean;
-  /** Alternative text, from the content. */
   alt: string;
 }
 
-/** Returns one card for every page of the core's list. */
 export function socialCards(core: Core): SocialCard[] {
   return core.prerenderList().map(({ path, file, state }) => {
     const content = contentOf(core, path, state);
     const text = content ? textOf(content, core) : { title: core.messages().notFoundTitle };
     const title = typeof text.title === 'string' ? { lead: text.title } : text.title;
     const picture = content && pictureOf(content);
-    // Every card shows the brand's name, which is also the title of Home: there it is not repeated.
+    // Every card shows the brand's name. On Home it is the title too, so it is not repeated.
     const brand = file === 'index.html' && core.site().brand.name;
     return {
       file,
@@ -73,7 +69,7 @@ export function socialCards(core: Core): SocialCard[] {
 export const plainText = ({ lead, accent = '', tail = '' }: Headline): string =>
   `${lead}${accent}${tail}`;
 
-function textOf(content: Content, core: Core): CardText {
+function textOf(content: PageContent, core: Core): CardText {
   const sectionOf = (path: string) => {
     const section = contentOf(core, path);
     return section && 'hero' in section ? section.hero.eyebrow : undefined;
@@ -98,14 +94,14 @@ function textOf(content: Content, core: Core): CardText {
   }
 }
 
-function pictureOf(content: Content) {
+function pictureOf(content: PageContent) {
   if ('hero' in content && 'picture' in content.hero) return content.hero.picture;
   if ('picture' in content) return content.picture;
   return 'caseStudy' in content ? content.caseStudy.picture : undefined;
 }
 
 /** Moon phase and color scheme of a card without a picture. */
-function signOf(content: Content | undefined) {
+function signOf(content: PageContent | undefined) {
   const isSent = content !== undefined && 'sent' in content && content.sent;
   const light = isSent ? 7 : LIGHT_MOONS[content?.page ?? ''];
   const state = content && 'state' in content ? content.state : '';

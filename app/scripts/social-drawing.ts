@@ -14,14 +14,13 @@ import { readColors } from './tokens';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const MARGIN = 80;
-/** Maximum file size in bytes, because some messengers ignore larger images; and the JPEG qualities to try. */
+/** Maximum file size in bytes, because some messengers ignore larger images; and the JPEG qualities to try in order. */
 const MAX_SIZE = 120 * 1024;
 const QUALITIES = [88, 80, 70, 58];
 
-/** Space for a title, and the sizes to try. */
+/** Space for a title in pixels, and the font sizes to try. */
 const TITLE_ROOM = { width: 580, height: 330 };
 const TITLE_SIZES = [114, 108, 102, 96, 90, 84, 78, 72, 66, 60];
-/** Line height of a title, relative to its size. */
 const LEADING = 1.02;
 
 /** The arch around a picture or a moon; it extends beyond the lower edge of the card. */
@@ -35,7 +34,7 @@ interface Context {
   fonts: Font[];
 }
 
-/** Mean lightness of a picture below which its card is dark. */
+/** Mean lightness below which a picture gets a dark card. */
 const DARK = 0.33;
 
 const color = await readColors();
@@ -123,7 +122,7 @@ const EYEBROW = { fontFamily: 'text', fontSize: 22, letterSpacing: '0.18em' };
 const TITLE = { ...COLUMN, lineHeight: LEADING, textWrap: 'balance', alignItems: 'flex-start' };
 const SUBTITLE = { fontFamily: 'subtitle', fontSize: 38, marginTop: 12 };
 
-/** Text of a card with its title in this size; the accented phrase has its own lines. */
+/** Text of a card with its title in this font size; the accented phrase starts a new line. */
 function textOf(
   { title, eyebrow, subtitle }: DrawnCard,
   { ink, gold }: Scheme,
@@ -177,7 +176,7 @@ const whole = (
     ...options,
   });
 
-/** Chooses the title size: a large one on few lines, of the sizes that fit. */
+/** Chooses the font size of a title: the best combination of large letters and few lines that fits. */
 async function titleSize(
   card: DrawnCard,
   scheme: Scheme,
@@ -215,7 +214,6 @@ async function pictureOf(picture: { id: string; focal: Focal }) {
   };
 }
 
-/** Draws a card as a progressive JPEG. */
 export async function draw(card: DrawnCard, context: Context): Promise<Buffer> {
   const picture = card.picture && (await pictureOf(card.picture));
   const scheme = SCHEMES[(picture ? picture.isDark : card.dark) ? 'dark' : 'light'];
@@ -240,7 +238,7 @@ export async function draw(card: DrawnCard, context: Context): Promise<Buffer> {
   );
 }
 
-/** Loads the fonts for satori, which tries all others if one lacks a character. */
+/** Loads the fonts for satori, which tries the others if one lacks a character. */
 export async function loadFonts(cards: readonly SocialCard[], brand: string): Promise<Font[]> {
   const texts = cards.flatMap(({ eyebrow, title, subtitle }) => [
     eyebrow,

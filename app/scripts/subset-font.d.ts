@@ -5,11 +5,9 @@ declare module 'subset-font' {
     targetFormat: 'truetype' | 'woff2';
     /** Variation axes: one value, or the remaining range. */
     variationAxes: Record<string, number | { min: number; max: number }>;
-    /** OpenType features to keep. */
     keepFeatures?: readonly string[];
     noHinting?: boolean;
   }
-  /** Returns the font with only these characters. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -9,8 +9,8 @@ const TOKENS = join(import.meta.dirname, '../src/styles/tokens.css');
 export async function readColors(): Promise<(name: string) => string> {
   const text = await readFile(TOKENS, 'utf8');
   const root = /:root \{([^}]*)\}/.exec(text)?.[1] ?? '';
-  const found = root.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g);
-  const colors = new Map([...found].map(([, name, value]) => [name, value]));
+  const declarations = root.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g);
+  const colors = new Map([...declarations].map(([, name, value]) => [name, value]));
   return (name) => {
     const value = colors.get(name);
     if (value) return value;

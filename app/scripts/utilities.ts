@@ -1,5 +1,5 @@
-// Utilities: class names of one declaration, which stand in the markup and override every style sheet. Writes the rules
-// of those that components use, with variants for wider screens: `gap-2`, `m-gap-4`, `l-gap-xl`.
+// Utilities: class names of one declaration each, used in markup, which override every style sheet. Generates the rules
+// of the names that components use, with variants for wider screens: `gap-2`, `m-gap-4`, `l-gap-xl`.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,13 +7,13 @@ import type { Plugin } from 'vite';
 
 const SRC = join(import.meta.dirname, '../src');
 const SHEET = join(SRC, 'styles/utilities.css');
-/** Components; the server's templates have the elements of theirs. */
+/** Components. Server templates contain the same elements as their components, so they add no class names. */
 const MARKUP = /(?<!\.test)\.tsx$/;
-/** Pages of the delivered program have one sheet. */
+/** Components of the delivered program share one style sheet. */
 const PROGRAM = join(SRC, 'program');
 const PROGRAM_SHEET = join(PROGRAM, 'program.css');
 
-/** Prefix of a variant, its layer, and the least width of the window. */
+/** Variants: prefix, cascade layer, and minimum width of the window. */
 const VARIANTS = [
   ['m-', 'tablet', '48rem'],
   ['l-', 'desktop', '64rem'],
@@ -26,7 +26,10 @@ const SIZES = 'caption eyebrow fine small text h4 h3 title head h2 page display 
 /** Returns the declaration of a value, or undefined if the family does not have the value. */
 type Family = (value: string) => string | undefined;
 
-/** A step of the spacing scale (app/src/styles/tokens.css), `0`, or one of the space around sections and pages. */
+/**
+ * `gap-2`: a step of the spacing scale (app/src/styles/tokens.css), `0`, or `breath` and `gutter`, the spaces around
+ * sections and pages.
+ */
 const space =
   (property: string): Family =>
   (step) => {
@@ -47,7 +50,7 @@ const amount =
   (text) =>
     pattern.test(text) ? `${property}:${text}${unit}` : undefined;
 
-/** `cols-3`: equal columns; `cols-5-7`, `cols-auto-1`: columns of these shares, or as wide as their content. */
+/** `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`: columns with these shares, or as wide as their content. */
 const columns: Family = (text) => {
   if (!/^(\d+|auto)(-(\d+|auto))*$/.test(text)) return undefined;
   const shares = text.split('-').map((share) => (share === 'auto' ? share : `${share}fr`));
@@ -56,7 +59,7 @@ const columns: Family = (text) => {
   return `grid-template-columns:${count}`;
 };
 
-/** `leading-1`, `leading-14`: a line height of 1 and of 1.4. */
+/** `leading-1`, `leading-14`: line heights of 1 and 1.4. */
 const leading: Family = (digits) =>
   /^\d+$/.test(digits) ? `line-height:${digits.replace(/^\d(?=\d)/, '$&.')}` : undefined;
 
@@ -75,7 +78,7 @@ const measure: Family = (text) => {
 const frame: Family = (text) =>
   /^(auto|\d+(-\d+)?)$/.test(text) ? `aspect-ratio:${text.replace('-', '/')}` : undefined;
 
-/** Lines: a hairline of the surface, a golden one (`line-above-gold`), or none (`line-above-0`). */
+/** `line-above`: a hairline in the color of the surface; `line-above-gold`: a golden one; `line-above-0`: none. */
 const line: Family = (text) => {
   const [, side = '', kind] = /^(above|below|around|start|frame)(-gold|-0)?$/.exec(text) ?? [];
   const property: Record<string, string> = {
@@ -90,7 +93,7 @@ const line: Family = (text) => {
   return `${property[side]}:1px solid var(--${kind ? 'champagne' : 'hairline'})`;
 };
 
-/** Class names without a value are families of one. */
+/** Turns class names without a value into families with one name each. */
 const named = (names: Record<string, string>) =>
   Object.entries(names).map(
     ([name, declaration]) => [name, (rest: string) => (rest ? undefined : declaration)] as const,
@@ -101,7 +104,6 @@ const color: Family = (name) =>
     ? `color:var(--${name})`
     : undefined;
 
-/** Class names without a value. */
 const NAMES: Record<string, string> = {
   'align-start': 'align-items:start',
   'align-center': 'align-items:center',
@@ -125,7 +127,7 @@ const NAMES: Record<string, string> = {
   nowrap: 'white-space:nowrap',
 };
 
-/** Type beyond size and color. */
+/** Text styles besides size and color. */
 const STYLES: Record<string, string> = {
   'text-lead': 'font-size:var(--size-lead);line-height:1.5',
   'text-voice': 'font-family:var(--font-display);font-style:italic;line-height:1.25',
@@ -141,9 +143,7 @@ const STYLES: Record<string, string> = {
   'text-start': 'text-align:start',
 };
 
-/**
- * Families in the order of their rules: of two utilities of one property, a class attribute applies the later one.
- */
+/** Families in the order of their rules: if two utilities of an element set one property, the later family wins. */
 const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
   ...named(NAMES),
   ['show-', keyword('display', 'none', 'block', 'flex', 'grid', 'contents')],
@@ -179,11 +179,10 @@ interface Utility {
   name: string;
   declaration: string;
   order: number;
-  /** Layer and width of a variant. */
   variant?: (typeof VARIANTS)[number];
 }
 
-/** Returns the rule of a class name; undefined if the name is no utility. */
+/** Parses a class name; undefined if it is not a utility. */
 function utilityOf(name: string): Utility | undefined {
   const variant = VARIANTS.find(([prefix]) => name.startsWith(prefix));
   const plain = variant ? name.slice(variant[0].length) : name;
@@ -194,7 +193,9 @@ function utilityOf(name: string): Utility | undefined {
   return undefined;
 }
 
-/** Style sheet of utilities: their layers override all others, and wider windows override narrower ones. */
+/**
+ * Style sheet with the rules of utilities. Their layers override all others, and wider windows override narrower ones.
+ */
 export function utilitySheet(names: Iterable<string>): string {
   const used = [...new Set(names)]
     .flatMap((name) => utilityOf(name) ?? [])
@@ -205,17 +206,17 @@ export function utilitySheet(names: Iterable<string>): string {
       .map(({ name, declaration }) => `.${name}{${declaration}}`)
       .join('\n');
   const variants = VARIANTS.map(([prefix, layer, width]) => {
-    const found = rules(prefix);
-    return found && `@layer ${layer}{@media (width >= ${width}){\n${found}\n}}`;
+    const variantRules = rules(prefix);
+    return variantRules && `@layer ${layer}{@media (width >= ${width}){\n${variantRules}\n}}`;
   });
   const plain = rules();
   return [plain && `@layer utilities{\n${plain}\n}`, ...variants].filter(Boolean).join('\n');
 }
 
-/** Everything in a file that may be a class name. */
+/** Every word of a file that may be a class name. */
 const namesIn = (file: string) => readFileSync(file, 'utf8').match(/[a-z][\w-]*/g) ?? [];
 
-/** The sheet of a component, which is beside it and imported by it; undefined if it has none. */
+/** Style sheet that is beside a component and imported by it; undefined if there is none. */
 function ownSheet(file: string): string | undefined {
   if (file.startsWith(PROGRAM)) return PROGRAM_SHEET;
   const sheet = file.replace(/\.tsx$/, '.css');
@@ -223,23 +224,24 @@ function ownSheet(file: string): string | undefined {
   return isOwn ? sheet : undefined;
 }
 
-/** Reads the class names in the markup: of components that have a sheet, by sheet, and of all others. */
+/** Reads the class names in components: by style sheet, and in one set for components without a style sheet. */
 function readMarkup() {
   const shared = new Set<string>();
-  const own = new Map<string, string[]>();
+  const bySheet = new Map<string, string[]>();
   for (const path of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
     if (!MARKUP.test(path)) continue;
     const file = join(SRC, path);
     const sheet = ownSheet(file);
-    if (sheet) own.set(sheet, [...(own.get(sheet) ?? []), ...namesIn(file)]);
+    if (sheet) bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...namesIn(file)]);
     else for (const name of namesIn(file)) shared.add(name);
   }
-  return { shared, own };
+  return { shared, bySheet };
 }
 
 /**
- * Vite plugin: fills `styles/utilities.css` with the utilities of components that have no sheet, and adds those that only
- * other components use to the sheets of these. The development server has all of them in the first.
+ * Vite plugin: fills `styles/utilities.css` with the utilities of components without a style sheet. Utilities that only
+ * other components use are added to the style sheets of those components. The development server writes all of them
+ * into `styles/utilities.css`.
  */
 export function utilities(): Plugin {
   let isBuild = false;
@@ -254,14 +256,15 @@ export function utilities(): Plugin {
       handler(css, id) {
         if (id !== SHEET && !isBuild) return undefined;
         if (!markup || !isBuild) markup = readMarkup();
-        const { shared, own } = markup;
+        const { shared, bySheet } = markup;
         if (id === SHEET)
-          return css + utilitySheet(isBuild ? shared : [...shared, ...[...own.values()].flat()]);
-        const names = own.get(id)?.filter((name) => !shared.has(name)) ?? [];
+          return (
+            css + utilitySheet(isBuild ? shared : [...shared, ...[...bySheet.values()].flat()])
+          );
+        const names = bySheet.get(id)?.filter((name) => !shared.has(name)) ?? [];
         return `${css}\n${utilitySheet(names)}`;
       },
     },
-    /** Updates the utilities when a component changes. */
     hotUpdate({ file, modules }) {
       if (!MARKUP.test(file)) return undefined;
       return [...modules, ...(this.environment.moduleGraph.getModulesByFile(SHEET) ?? [])];

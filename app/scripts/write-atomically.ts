@@ -3,7 +3,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /**
- * So an interrupted build leaves no partial file, and Vite, which watches these files, reloads only on real changes.
+ * An interrupted build leaves no partial file, and Vite, which watches these files, reloads a page only if a file has
+ * changed.
  */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content);

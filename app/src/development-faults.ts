@@ -18,12 +18,12 @@ function show(text: string): void {
   document.body.append(shown);
 }
 
-// Vite's overlay, which Escape closes. It is registered under another name, so that no module update closes it.
+// Vite's error overlay, which Escape closes. It gets another element name, so that module updates do not close it.
 const ViteOverlay = customElements.get('vite-error-overlay') as OverlayType | undefined;
 if (ViteOverlay && !customElements.get('broken-edit'))
   customElements.define('broken-edit', class extends ViteOverlay {});
 
-// A page that is still starting may have loaded the old content, or have stopped because of it.
+// A page that is still starting may have loaded the old content, or may have stopped because of an error in it.
 import.meta.hot?.on('content:changed', () => {
   if (!document.documentElement.hasAttribute('data-hydrated')) window.location.reload();
 });

@@ -1,5 +1,6 @@
-// Answers that the entry loads when a page is used before hydration: opens dialogs, begins a checkout, searches the journal.
-// The hydrated app continues each of them. Imports nothing of the core, which may not be there yet.
+// Reactions to use of a page before hydration: opening dialogs, beginning a checkout, searching the journal. The entry
+// loads this module on demand, and the hydrated app continues each action. Imports nothing of the core, which may not
+// have loaded yet.
 
 import { beginEarlyCheckout } from './checkout/early-checkout';
 import { openEarlyDialog } from './forms/early-dialog';

@@ -1,29 +1,27 @@
-// Answers what the visitor does before hydration: dialogs open, a buy button begins its checkout, and the server
-// searches the journal. Part of the entry, kept as small as possible; early-answers.ts has what a use needs.
+// Handles clicks and input before hydration: dialogs open, a buy button begins its checkout, and the server searches
+// the journal. Part of the entry, so it is as small as possible; early-answers.ts contains the reactions.
 
-/** Milliseconds after which the browser submits the form of a buy button that the app has not taken over. */
+/** Milliseconds after which the browser submits the form of a pressed buy button if the app has not taken over. */
 const PATIENCE = 8_000;
 
 const answers = () => import('./early-answers').then(({ earlyAnswers }) => earlyAnswers);
 
-/** The early answers of a page. */
 interface EarlyAnswers {
-  /** Ends the answers, so that the page is as it was served. The app continues what `data-pressed` marks. */
+  /** Removes the handlers and restores the served page. The app continues the actions that `data-pressed` marks. */
   end: () => void;
-  /** Leaves buying to the browser, because a file of the app could not be loaded. */
+  /** Submits a begun purchase as a plain form, because a file of the app could not be loaded. */
   fail: () => void;
 }
 
-/** Answers until `end`. Where an answer cannot be loaded, the browser follows the link or submits the form. */
+/** Handles events until `end`. If a reaction cannot be loaded, the browser follows the link or submits the form. */
 export function answerEarly(root: HTMLElement): EarlyAnswers {
   const ended = new AbortController();
   const { signal } = ended;
-  /** The form whose checkout has begun, with its button and the label of it. */
+  /** Form whose checkout has begun, its button, and the original label of the button. */
   let begun: { form: HTMLFormElement; button: HTMLElement; label: ChildNode[] } | undefined;
   let timer = 0;
   let hasFailed = false;
 
-  /** Replaces the label of the pressed button. */
   function label(button: HTMLElement, words: (ChildNode | string)[], isWaiting: boolean): void {
     button.firstElementChild?.replaceChildren(...words);
     button.ariaDisabled = isWaiting ? 'true' : null;
@@ -70,7 +68,7 @@ export function answerEarly(root: HTMLElement): EarlyAnswers {
     (event) => {
       const form = event.target as HTMLFormElement;
       const { waiting } = form.dataset;
-      // The browser submits the form of a page that it has translated: React renders such a page again, without the press.
+      // React renders a translated page again from scratch, without the press, so the browser submits its form.
       if (!waiting || !event.submitter || hasFailed || root.querySelector('font')) return;
       event.preventDefault();
       if (!begun) begin(form, event.submitter, waiting);
@@ -84,7 +82,7 @@ export function answerEarly(root: HTMLElement): EarlyAnswers {
       if (field.name !== 'q') return;
       answers().then(
         ({ searchEarly }) => searchEarly(field, signal),
-        // Enter opens the page of the search.
+        // Without the reaction, Enter still opens the results page.
         () => undefined,
       );
     },

@@ -1,5 +1,5 @@
-// Browser entry: waits until the page is painted, then loads the app, and answers until it runs. Kept as small as
-// possible.
+// Browser entry: waits until the page is painted, then loads the app, and handles events until the app runs. It is kept
+// as small as possible.
 
 import { answerEarly } from './early-listeners';
 
@@ -9,7 +9,7 @@ import { answerEarly } from './early-listeners';
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
-/** Resolves when the page has been painted; on a slow device that is later than the frame that renders it. */
+/** Resolves when the page has been painted, which on a slow device is later than the frame that renders it. */
 function firstPaint(): Promise<unknown> {
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
   if (isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint'))
@@ -77,16 +77,17 @@ function online(): Promise<unknown> {
 
 const { pathname } = window.location;
 
-/** Reloads the page after Back: while the app does not run, Back to an entry of an earlier run changes only the URL. */
+/** Reloads the page after Back: while the app does not run, Back to one of its history entries changes only the URL. */
 function loadOtherPage(): void {
   const runs = document.documentElement.hasAttribute('data-hydrated');
   if (runs || window.location.pathname === pathname) return;
-  // The app has stored the position of the entry; the browser would restore the position of the current page.
+  // The app has stored the scroll position of the history entry; the browser would restore the position of the current
+  // page.
   window.history.scrollRestoration = 'manual';
   window.location.reload();
 }
 
-/** Returns false if a download has failed. `ready` is called before the page is hydrated. */
+/** Starts the app; returns false if a download has failed. `ready` is called before the page is hydrated. */
 async function startApp(root: HTMLElement, ready: () => void): Promise<boolean> {
   try {
     // Imports only the core: nothing else may import it while it waits for its module (WebKit's bug 242740).
@@ -104,9 +105,8 @@ async function loadApp(root: HTMLElement): Promise<void> {
   const early = answerEarly(root);
   addEventListener('popstate', loadOtherPage);
   preloadApp(root, await seenOrUsed(root));
-  // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
-  // that could not be downloaded or compiled stays failed until the page is loaded again, and so does a script in older
-  // browsers.
+  // Until every download has succeeded, the page stays as it was served: its links and forms work. A core module that
+  // could not be downloaded or compiled stays failed until the page is reloaded; in older browsers, a script too.
   if (await startApp(root, early.end)) return;
   early.fail();
   await online();
@@ -117,8 +117,8 @@ async function loadApp(root: HTMLElement): Promise<void> {
 if (import.meta.hot) void import('./development-faults');
 
 /**
- * Resolves when the document has been parsed. The script is `async`: a deferred script runs at the end of the document,
- * before the first paint.
+ * Resolves when the document has been parsed. The script is `async`, because a deferred script would run at the end of
+ * the document, before the first paint.
  */
 function documentParsed(): Promise<unknown> {
   if (document.readyState !== 'loading') return Promise.resolve();
@@ -130,8 +130,8 @@ function documentParsed(): Promise<unknown> {
 async function main(): Promise<void> {
   await documentParsed();
   const root = document.getElementById('root');
-  // Without WebAssembly the prerendered page stays static, and so it does in browsers without popovers, for which the
-  // scripts are not compiled (`target` in app/vite.config.ts).
+  // The page stays static without WebAssembly, and in browsers without popovers, for which the scripts are not compiled
+  // (`target` in app/vite.config.ts).
   if (root && 'WebAssembly' in window && 'popover' in root) await loadApp(root);
 }
 

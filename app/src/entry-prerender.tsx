@@ -86,7 +86,7 @@ export async function render(
   };
 }
 
-/** Name and price of each offer by its slug, by which two publications are compared. */
+/** Name and price of each offer by its slug, for comparing two releases. */
 export const offerPrices = () =>
   Object.fromEntries(
     Object.entries(offers()).map(([slug, { name, price }]) => [slug, { name, price: price.text }]),

@@ -4,5 +4,5 @@
 /** True if an offer other than INITIATION delivers a program. */
 declare const __OTHER_OFFERS__: boolean;
 
-/** The build date in Honolulu, as YYYY-MM-DD: of the prerender alone (src/ui/build-day.ts). */
+/** Build date in Honolulu, as YYYY-MM-DD; defined only in the prerender (src/ui/build-day.ts). */
 declare const __BUILD_DATE__: string;

@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 import { entryRendered, savedPosition, trackScroll } from './scroll-restoration';
 
-/** Head tags that the build adds only to served pages (app/scripts/head-tags.ts). */
+/** Selector of head tags that the build adds only to served pages (app/scripts/head-tags.ts). */
 const OF_SERVED_PAGE =
   '[property^="og:image"],[name="twitter:image"],[rel=alternate],[type="application/ld+json"]';
 
-/** `location` is the one whose page is shown. */
+/** Handles a change of `location`, which must be the location of the shown page. */
 export function RouteAnnouncer({ location }: { location: Location }) {
   const navigationType = useNavigationType();
   const shown = useRef(location);
@@ -42,10 +42,10 @@ export function RouteAnnouncer({ location }: { location: Location }) {
     if (from.pathname !== location.pathname) {
       for (const tag of document.head.querySelectorAll(OF_SERVED_PAGE)) tag.remove();
       if (announcer.current) announcer.current.textContent = document.title;
-      // Screen readers continue from here instead of from the activated link.
+      // Screen readers continue from the focused element instead of from the activated link.
       focus(target ?? document.querySelector('main h1'));
     } else if (navigationType === 'POP') {
-      // A fragment entry without a stored position: the browser scrolls.
+      // For a fragment entry without a stored position, the browser scrolls.
       if (saved === undefined) return;
     } else if (from.search !== location.search && !target) {
       // A new query on the same page, such as a category of the journal, keeps the scroll position.

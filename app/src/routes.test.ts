@@ -28,7 +28,7 @@ function byCore(path: string): string | undefined {
 }
 
 /**
- * Asserts that a path that the core opens is rendered by the same route. Of all other paths, only those with an unknown
+ * Asserts that a path that the core opens is rendered by the same route. Of the other paths, only those with an unknown
  * slug match a route.
  */
 function expectSameMatch(path: string): void {
@@ -75,7 +75,7 @@ describe('the core and React Router match the same page', () => {
   test('the component of a route is that of the content with which the core answers', () => {
     for (const { path, state } of prerenderList()) {
       const answer = openPage(path, state);
-      // The answer to a form that could not start a checkout has no route.
+      // The response to a form that could not start a checkout has no route.
       if (answer.kind === 'page' && state !== 'unavailable')
         expect(lazyPage(answer.route), path).toBe(lazyPage(answer.content.page));
     }

@@ -1,5 +1,5 @@
-// Routes of the app, and what has to be loaded before a page is shown: its module and styles, its content and its text, each
-// once.
+// Routes of the app, and the loading of a page before it is shown: its module and styles, its content and its text,
+// each once.
 
 import { type ComponentType, lazy, memo, type ReactNode, use, useEffect } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
@@ -32,8 +32,8 @@ export interface InitialDocument {
   /** The path in the URL. */
   address: string;
   /**
-   * Path of the rendered page: differs from the URL if the server answers a form submission with a page; undefined if
-   * there is none.
+   * Path of the rendered page. It differs from the URL if the server answers a form submission with a page; undefined
+   * if no page was rendered.
    */
   path: string | undefined;
   /** State of the page, if it has several. */
@@ -71,7 +71,7 @@ interface LazyPage {
 
 const lazyPages = new Map<string, LazyPage>();
 
-/** The page of a route or kind of content: `caseStudy` is pages/case-study-page.tsx. */
+/** Page of a route or kind of content: `caseStudy` is pages/case-study-page.tsx. */
 export function lazyPage(name: string): LazyPage {
   const page = SHARED_PAGES[name] ?? name;
   const known = lazyPages.get(page);
@@ -90,20 +90,23 @@ export function lazyPage(name: string): LazyPage {
   return made;
 }
 
-/** A value that is there already, for React.lazy: it would wait for a promise, and the page would be rendered in two steps. */
+/**
+ * Returns an object that React.lazy treats as resolved: it would wait for a real promise, and the page would be
+ * rendered in two steps.
+ */
 function settled<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React.lazy takes any object with this method.
   return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>;
 }
 
 interface PageRoutesProps {
-  /** The core's answer to the path of the location. */
+  /** The core's result for the path of the location. */
   answer: PageAnswer | Deferred;
   location: Location;
   initial: InitialDocument;
 }
 
-/** The page at a location, as React Router matches it. What redirects and what is unknown is the core's answer. */
+/** Page at a location, matched by React Router. The core decides which paths redirect and which are unknown. */
 export function PageRoutes({ answer, location, initial }: PageRoutesProps) {
   if (answer.kind === 'redirect') {
     // The core also recognizes a query whose question mark is encoded in the path, and merges it with the URL's query.
@@ -139,20 +142,20 @@ interface RoutePageProps {
   initial: InitialDocument;
 }
 
-/** The page of a route: the core is asked with the route's parameters. */
+/** Page of a route: asks the core for the content of the route's parameters. */
 function RoutePage({ pattern, Component, initial }: RoutePageProps) {
   const { slug = '' } = useParams();
   const page = usePage(pattern.replace('{slug}', slug), initial);
   return <ShownPage page={page} Component={Component} />;
 }
 
-/** The 404 page, or the page with which the server has answered a form at a path without a route. */
+/** The 404 page, or a page with which the server has answered a form at a path without a route. */
 function UnmatchedPage({ initial }: { initial: InitialDocument }) {
   const page = usePage(useLocation().pathname, initial);
   return <ShownPage page={page} Component={lazyPage(page.name).Component} />;
 }
 
-/** The page at a path. In the browser it has been loaded, or its download has failed, which `use` throws. */
+/** Page at a path. In the browser it is loaded already, or its download has failed: then `use` throws. */
 function usePage(path: string, initial: InitialDocument): LoadedPage {
   return loadedPage(path) ?? use(loadPage(path, initial));
 }
@@ -163,11 +166,11 @@ interface ShownPageProps {
 }
 
 const ShownPage = memo(({ page: { name: _, head: tags, ...page }, Component }: ShownPageProps) => {
-  // From here on React handles the events of the page.
+  // From here on React handles all events of the page.
   useEffect(servedPageHydrated, []);
   return (
     <>
-      {/* The prerender writes the tags itself: React adopts them. */}
+      {/* The prerender writes these tags itself, and React adopts them. */}
       {!import.meta.env.SSR && <HeadTags head={tags} />}
       <Component {...page} />
     </>
@@ -185,7 +188,7 @@ export interface LoadedPage extends PageProps<Page> {
 /** Loads the content, without the articles, into the core before any other call. */
 export const loadContent = once(readContent);
 
-/** The content's address, which a page names among the files of the app (app/scripts/prerender.ts). */
+/** URL of the content file, as the prerendered page names it (app/scripts/prerender.ts). */
 const contentAddress = () =>
   document
     .getElementById('root')
@@ -208,10 +211,10 @@ export async function replaceContent(path: string, initial: InitialDocument): Pr
   await loadPage(path, initial);
 }
 
-/** Loads the module of a page before its content is known. */
+/** Loads the module of a page before the page's content is known. */
 export const preloadPage = (name: string) => lazyPage(name).load();
 
-/** The core's answer to a path; for the opened document, what the server has rendered. */
+/** The core's result for a path; for the opened document, the page that the server has rendered. */
 export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
@@ -259,8 +262,8 @@ export function forgetPages(): void {
 }
 
 /**
- * Loads a page that is to be shown, and tells how it opens. A page that cannot be had, or is always a document of its own, is
- * loaded by the browser as a document, which is complete without scripts; where the server cannot be reached, showing the
+ * Loads a page, and reports how it opens. Pages that cannot be loaded, and pages that are always full documents, are
+ * opened by the browser as documents, which are complete without scripts. If the server is unreachable, showing the
  * page throws.
  */
 export async function preparePage(
@@ -287,11 +290,11 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
     name === 'journal' && loadJournalIndex(),
     (import.meta.env.DEV || path !== initial.address) && loadPictureStyles(),
   ]);
-  // The core knows the page now.
+  // The core has the content of the page now.
   if (answer.kind === 'deferred') return load(path, initial);
   return {
     name,
-    // The 404 page has no content; each other component has the content of its kind, a pair that TypeScript cannot express.
+    // The 404 page has no content. TypeScript cannot express that each component belongs to the content of its kind.
     content: (answer.kind === 'page' ? answer.content : undefined) as Page,
     path: answer.path,
     text: text ?? NO_TEXT,
@@ -314,7 +317,7 @@ const MISSING = '/404';
 const NO_TEXT: DocumentText = { html: '', contents: [] };
 
 /**
- * Loads the content of an article's page, which the core does not contain, so that `openPage` returns it from then on.
+ * Loads the content of an article's page, which the core does not contain, so that `openPage` returns it afterwards.
  */
 async function loadPageData(path: string): Promise<void> {
   const response = await fetchFile(`${path}.page.json`);

@@ -13,7 +13,7 @@ const latest = new Map<string, number>();
 /** Key of the history entry of the URL. Fragment entries have no key of their own. */
 const currentEntry = () => `${window.history.state?.key ?? ''} ${window.location.href}`;
 
-/** Key of the entry whose page is rendered: the URL may already be that of the next page. */
+/** Key of the entry whose page is rendered: the URL may already belong to the next page. */
 let shownEntry = '';
 
 /** Last known position of the current history entry. */
@@ -29,7 +29,7 @@ export function keepPosition(): void {
   latest.set(shownEntry, window.scrollY);
 }
 
-/** Makes the current entry the one whose positions are stored. */
+/** Stores positions for the current entry from now on. */
 export function entryRendered(): void {
   shownEntry = currentEntry();
 }
@@ -41,7 +41,7 @@ export function entryRendered(): void {
 export function trackScroll(isShown: () => boolean): { store: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    // The URL of an entry may have changed since it was rendered.
+    // The URL of an entry may have changed since the entry was rendered.
     if (isShown()) entryRendered();
     keepPosition();
   };

@@ -18,7 +18,7 @@ export async function start(root: HTMLElement, ready: () => void): Promise<void>
   const { origin } = new URL(canonical ?? address, window.location.href);
   const initial = { address, path, state, isMissing: page === 'notFound', origin };
   forgetPages();
-  // Hydrates only when all code of the page is loaded: until then the page stays as it was served.
+  // Hydrates only when all code of the page is loaded; until then the page stays as it was served.
   await Promise.all([loadContent(), page && preloadPage(page)]);
   await loadPage(address, initial);
   const app = (served: InitialDocument) => (
@@ -39,8 +39,8 @@ export async function start(root: HTMLElement, ready: () => void): Promise<void>
 }
 
 /**
- * Hydrates the served page. Where an extension or a translator has changed it, React renders it again from scratch; if
- * the app fails, the page is restored as it was served.
+ * Hydrates the served page. If an extension or a translator has changed it, React renders it again from scratch; if the
+ * app fails, the served page is restored.
  */
 function hydrate(root: HTMLElement, app: ReactNode): void {
   keepServedPage(root);

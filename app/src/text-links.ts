@@ -7,16 +7,16 @@ import { type InitialDocument, loadPage } from './routes';
 import { opensAs } from './ui/link';
 import { useOpenPage } from './ui/page-navigation';
 
-/** Events of a press, which a click follows; all of them bubble. */
+/** Events that begin a press before its click; all of them bubble. */
 const PRESSES = ['pointerdown', 'touchstart'] as const;
 
-/** Events of a pointer or a focus that has come to a link, and may only pass over it. */
+/** Events of a pointer or a focus that reaches a link, but may leave it again. */
 const VISITS = ['pointerover', 'focusin'] as const;
 
-/** Milliseconds that pointer or focus rest on a link before its page is loaded. */
+/** Milliseconds for which pointer or focus stay on a link before its page is loaded. */
 const DWELL = 100;
 
-/** Whether the visitor has asked for reduced data usage. */
+/** True if the visitor has requested reduced data usage. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -35,7 +35,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 }
 
 /**
- * The covering link of the card, arch or drawn door that contains an element, unless the element is a control
+ * Link that covers the card, arch or drawn door around an element; undefined if the element is a control
  * (components.css).
  */
 const coveringLink = (element: Element) =>
@@ -62,7 +62,7 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     const { location } = window;
     // The browser itself scrolls to a fragment of the page.
     if (hash !== '' && pathname === location.pathname && search === location.search) return;
-    // A link of React has prevented the browser from following it.
+    // React Router's own links have already prevented the browser from following them.
     openPage(event, pathname + search + hash);
   });
 
@@ -80,7 +80,7 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const visit = (event: Event) => {
       const link = linkOf(event);
-      // Elements within one link follow each other.
+      // Events of several elements within one link count once.
       if (link === visited) return;
       visited = link;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
-// Loads a page before it is shown. After a click the page before it stays, and so does its address; after Back and Forward the
-// browser has changed the address already.
+// Loads a page before it is shown. After a click, the previous page and its URL stay until then; after Back and Forward
+// the browser has already changed the URL.
 
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,22 +11,22 @@ import { showInTransition, transitionToDocument } from './ui/view-transition';
 
 interface Navigation {
   path: string;
-  /** The link that was followed, through whose arch the page is shown. */
+  /** Clicked link: the page is shown through the arch of its card. */
   link: Element | null;
   /** Shows the page once it is loaded. */
   show: () => void;
-  /** Loads the page as a document, where it cannot be shown in the app. */
+  /** Loads the page as a document, if it cannot be shown in the app. */
   openDocument: () => void;
 }
 
-/** True where a page change may move: the browser's view transitions show it. */
+/** True if a page change may be animated by a view transition. */
 const isMoving = () =>
   'startViewTransition' in document &&
   matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /**
- * The location whose page is shown: React Router's, except that after Back and Forward the page before it stays until
- * the page of the new location is loaded. `navigation` opens the links of pages.
+ * Returns the location of the shown page. It is React Router's, except after Back and Forward: then the previous
+ * location stays until the page of the new one is loaded. `navigation` opens the links of pages.
  */
 export function usePageNavigation(initial: InitialDocument): {
   location: Location;
@@ -38,7 +38,7 @@ export function usePageNavigation(initial: InitialDocument): {
   const [shown, setShown] = useState(location);
   const [pendingPath, setPendingPath] = useState<string>();
   const clicked = useClickedLink();
-  /** The latest navigation: it cancels an earlier one whose page is loading. */
+  /** Latest navigation: a new navigation cancels the loading of an earlier one. */
   const latest = useRef<Navigation>(null);
 
   async function begin(begun: Navigation) {
@@ -61,7 +61,7 @@ export function usePageNavigation(initial: InitialDocument): {
       show();
     };
     if (path === shown.pathname || !isMoving()) change();
-    // The browser's view transitions, because React's render the page in slices and React Router's write to the session
+    // Uses the browser's view transitions: React's render the page in slices, and React Router's write to the session
     // storage.
     else showInTransition(link, () => flushSync(change));
   }
@@ -73,12 +73,12 @@ export function usePageNavigation(initial: InitialDocument): {
       if (pathname === window.location.pathname) window.location.reload();
       else window.location.assign(href);
     };
-    // The second click of two leaves no entry.
+    // The second click of a double click adds no history entry.
     const show = () => void navigate(to, { replace: href === window.location.href });
     void begin({ path: pathname, link: clicked.current, show, openDocument });
   }
 
-  // A link's page is loaded before React Router knows of it.
+  // The page of a link is loaded before React Router changes the location.
   if (action !== 'POP' && location !== shown) setShown(location);
 
   const arrive = useEffectEvent(() => {
@@ -97,7 +97,9 @@ export function usePageNavigation(initial: InitialDocument): {
   return { location: shown, navigation: { pendingPath, open } };
 }
 
-/** The link of the last click, until another page is shown: a document that it opens appears through its arch. */
+/**
+ * Link of the last click, until another page is shown: a document that it opens appears through the arch of its card.
+ */
 function useClickedLink() {
   const clicked = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {

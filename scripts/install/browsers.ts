@@ -16,7 +16,7 @@ const onPath = (...names: string[]) =>
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** FIREFOX_PATH or the first Firefox that is installed, and geckodriver, which Mozilla publishes as a crate. */
+/** Finds Firefox (FIREFOX_PATH or the first one installed) and geckodriver, which Mozilla publishes as a crate. */
 export function findFirefox(): { browser: string; driver: string } | undefined {
   const { FIREFOX_PATH } = process.env;
   const onMac = existsSync(MAC) ? MAC : undefined;
@@ -25,7 +25,7 @@ export function findFirefox(): { browser: string; driver: string } | undefined {
   return browser && driver ? { browser, driver } : undefined;
 }
 
-/** WebKitGTK's driver, which starts the browser, and the virtual screen. */
+/** Finds WebKitGTK's driver, which starts the browser, and the virtual screen. */
 export function findWebKit(): { driver: string; screen: string } | undefined {
   const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
   return driver && screen ? { driver, screen } : undefined;

@@ -9,11 +9,11 @@ import { chromium } from 'playwright-core';
 import { installDebianPackages } from './debian.ts';
 
 const SHELL = 'chromium-headless-shell';
-/** Names of programs, fastest first. */
+/** Names of the programs, fastest first. */
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Path of a Chromium: CHROMIUM_PATH, one on PATH, or the one that Playwright has downloaded. */
+/** Finds a Chromium: CHROMIUM_PATH, on PATH, or downloaded by Playwright. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -21,7 +21,6 @@ export function findChromium(): string | undefined {
   return [...onPath, MAC, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Path and version of the found program. */
 function describe(path: string): string {
   const { stdout } = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' });
   const mode = path.endsWith(SHELL) ? 'headless shell' : 'new headless mode';

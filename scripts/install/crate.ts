@@ -15,7 +15,7 @@ const CRATES: Record<string, string[]> = {
   'cargo-llvm-cov': ['cargo-llvm-cov@0.9.1', '--debug'],
   'cargo-mutants': ['cargo-mutants@27.1.0', '--debug'],
   geckodriver: ['geckodriver@0.37.1', '--debug'],
-  // Peer of `npm run bench -- servers`.
+  // Compared with this server by `npm run bench -- servers`.
   'static-web-server': [
     ...['static-web-server@2.44.1', '--no-default-features'],
     ...['--features', 'compression'],

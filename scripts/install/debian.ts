@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** Returns true if the packages were installed. The output of apt-get goes to standard error. */
+/** Returns true if the packages were installed. apt-get's output goes to standard error. */
 export function installDebianPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0) return false;
   const apt = (...args: string[]) =>

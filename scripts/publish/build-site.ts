@@ -8,7 +8,7 @@ import { ROOT } from '../environment';
 /**
  * Builds the site and the program.
  * @param site The public origin.
- * @param day Another day than today, as YYYY-MM-DD.
+ * @param day Day of the build (YYYY-MM-DD); today by default.
  * @throws if the build fails, with its output after the first line.
  */
 export async function buildSite(site: string, day?: string): Promise<void> {

@@ -1,11 +1,11 @@
-// The built release: the files of the built site and program, for today and for coming days, and a summary of each,
-// which the next release is compared with.
+// The built release: the files of the built site and program, for today and for coming days, and a summary of each for
+// comparison with the next release.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders in the release, and where the build writes them. */
+/** Folders of the release, and the folders into which the build writes them. */
 export const BUILT = { site: 'app/dist', program: 'app/program' };
 /** Folder with the sites of coming days, each in a subfolder named by the day. */
 export const DAYS = 'app/.cache/days';
@@ -47,7 +47,6 @@ export interface Release {
   format: string;
   siteUrl: string;
   summary: Summary;
-  /** Summaries of the coming days. */
   days: Record<string, Summary>;
 }
 
@@ -63,10 +62,10 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
       Object.keys(BUILT).map((name): [string, string] => [name, join(DAYS, day, name)]),
     ),
   ];
-  const sites = folders.map((of) =>
-    of.flatMap(([name, folder]) => filesOf(join(root, folder), name)),
+  const sites = folders.map((siteFolders) =>
+    siteFolders.flatMap(([name, folder]) => filesOf(join(root, folder), name)),
   );
-  // From a day on, the release consists of that day's site and of all later ones.
+  // From each day on, the release consists of the sites of that day and of all later days.
   const from = (index: number) => [
     ...(sites[index] ?? []),
     ...days.slice(index).flatMap((day, at) => {
@@ -74,7 +73,7 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
       return files.map((file) => ({ ...file, path: `days/${day}/${file.path}` }));
     }),
   ];
-  const [summary, ...ofDays] = sites.map((files, index) => summaryOf(files, from(index)));
+  const [summary, ...daySummaries] = sites.map((files, index) => summaryOf(files, from(index)));
   if (!summary) throw new Error('There is no site.');
   const { format, siteUrl } = JSON.parse(
     readFileSync(join(root, BUILT.site, '_site.json'), 'utf8'),
@@ -84,7 +83,7 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
     format,
     siteUrl,
     summary,
-    days: Object.fromEntries(ofDays.map((of, index) => [days[index], of])),
+    days: Object.fromEntries(daySummaries.map((daySummary, index) => [days[index], daySummary])),
   };
 }
 
@@ -105,13 +104,13 @@ export async function* releaseBytes(files: readonly ReleaseFile[]): AsyncGenerat
   for (const { source } of files) yield* createReadStream(source);
 }
 
-/** Title, and hash of the words, of a page in Markdown. */
+/** Reads the title of a page in Markdown, and hashes its words. */
 export function pageOf(text: string, address: string): PageSummary {
   const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? address;
   return { title: title.split(' · ')[0] ?? title, words: sha256(text.replaceAll(HASHED, '$1')) };
 }
 
-/** Summary of a site: its pages, the prices, and hashes of everything else that an owner can change. */
+/** Summarizes a site: its pages and prices, and hashes of everything else that an owner can change. */
 function summaryOf(site: readonly ReleaseFile[], release: readonly ReleaseFile[]): Summary {
   const pages: Record<string, PageSummary> = {};
   for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {

@@ -7,7 +7,7 @@ export interface Changes {
   lines: string[];
   /** The sentences about prices. */
   prices: string[];
-  /** True if nothing at all differs. */
+  /** True if the two summaries are equal. */
   isEqual: boolean;
 }
 
@@ -21,10 +21,7 @@ export function changesOf(before: Summary | undefined, after: Summary): Changes 
   return { lines, prices, isEqual: false };
 }
 
-/**
- * Describes the visible differences of two summaries in sentences. Pages are not compared if the earlier ones are
- * unknown.
- */
+/** Describes the visible differences of two summaries in sentences. Without earlier pages no pages are compared. */
 export function changedWords(before: Summary, after: Summary): Omit<Changes, 'isEqual'> {
   const prices = keysOf(before.prices, after.prices).flatMap((id) => {
     const [old, next] = [before.prices?.[id], after.prices[id]];
@@ -63,7 +60,7 @@ export function changedWords(before: Summary, after: Summary): Omit<Changes, 'is
   return { lines, prices };
 }
 
-/** Keys of two objects, each once. */
+/** Keys of two objects, without duplicates. */
 const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(other), ...Object.keys(one)]),
 ];

@@ -1,4 +1,4 @@
-// Coming days on which the site changes by itself: an essay is published, or the day of an event comes.
+// Coming days on which the site changes by itself: an essay is published, an event begins, or an event is over.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,10 @@ const run = promisify(execFile);
 /** Number of days ahead for which sites are sent. */
 const AHEAD = 60;
 
-/** Finds the days in a text that begin a line, are after a date and at most 60 days ahead; each once, in order. */
+/**
+ * Finds the days at the beginnings of lines that are after a date and at most 60 days ahead; sorted, without
+ * duplicates.
+ */
 export function daysAfter(date: string, text: string): string[] {
   const last = new Date(date);
   last.setUTCDate(last.getUTCDate() + AHEAD);
@@ -24,7 +27,7 @@ export function daysAfter(date: string, text: string): string[] {
   return [...new Set(days)].filter((day) => day > date && day <= end).sort();
 }
 
-/** Coming days of a project whose site is built. */
+/** Coming days of a project. Its content checker must be compiled. */
 export function comingDays(root: string): string[] {
   const list = (option: string) =>
     execFileSync(join(root, 'target/start/core-check'), [option, 'content'], {
@@ -44,8 +47,8 @@ interface DaysOptions {
 }
 
 /**
- * Builds one site per coming day, each in its own folder, and then today's, so that it is the current build. The site of a
- * day is built only where its inputs have changed since it was built last.
+ * Builds one site per coming day, each in its own folder, then rebuilds today's, so that it is the current build. A
+ * day's site is built only if its inputs have changed since its last build.
  */
 export async function buildDays({ root, site, days, build, say }: DaysOptions): Promise<void> {
   const folder = join(root, DAYS);
@@ -70,13 +73,13 @@ export async function buildDays({ root, site, days, build, say }: DaysOptions): 
   }
 }
 
-/** Inputs of a site beside its texts: files that are compared by size and time. */
+/** Inputs of a site besides its texts: files that are compared by size and modification time. */
 const FILES = [
   ...['content/images', 'content/sounds', 'app/src', 'app/scripts', 'app/public'],
   ...['app/index.html', 'app/vite.config.ts', 'core-wasm/pkg', 'package-lock.json'],
 ];
 
-/** A hash of everything that makes the site of a day: its compiled texts, files, and settings. */
+/** Hashes all inputs of a day's site: its compiled texts, files and settings. */
 async function inputsOf(root: string, site: string, day: string): Promise<string> {
   const hash = createHash('sha256');
   const settings = settingsOf({ ...process.env, SITE_URL: site });
@@ -99,11 +102,11 @@ async function inputsOf(root: string, site: string, day: string): Promise<string
   return hash.digest('hex');
 }
 
-/** The files below a folder in order, or the file itself; none where there is no such folder. */
+/** Lists the files below a folder, sorted, or the file itself; empty if the path does not exist. */
 async function filesIn(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [path];
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();

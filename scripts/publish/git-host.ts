@@ -11,7 +11,7 @@ import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
 import type { GitSettings, Way } from './way';
 
-/** How long to wait for a pipeline, and the interval of the requests meanwhile, in milliseconds. */
+/** Timeout of a pipeline, and the interval between requests meanwhile, in milliseconds. */
 const LOOK = { during: 15 * 60_000, every: 10_000 };
 
 /** Git settings: a stalled connection ends. Git cannot ask questions, because nobody would answer them. */
@@ -47,7 +47,7 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
   ],
 ];
 
-/** What systems and editors leave in folders, and folders of theirs, which the content checker leaves out, too. */
+/** Files and folders of operating systems and editors, which the content checker ignores too. */
 const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].flatMap((name) =>
   [name, `${name}/**`].map((path) => `:(exclude,glob,icase)content/**/${path}`),
 );
@@ -56,7 +56,6 @@ const NOTHING = 'Nothing has changed.';
 
 interface Repository {
   git: Git;
-  /** The branch that is checked out. */
   branch: string;
   /** Upstream of the branch: the remote, and the reference there. */
   remote: string;
@@ -119,7 +118,7 @@ export function throughGitHost({
   let before: Summary;
   let after: Summary;
 
-  /** Writes a tree that is equal to the branch's, except that the content is as in the files. */
+  /** Writes a tree that equals the branch's tree with the content of the files on disk. */
   async function treeNow(): Promise<string> {
     const { git } = host;
     // A temporary index in Git's own folder, which `git status` does not show.
@@ -136,8 +135,8 @@ export function throughGitHost({
   }
 
   /** Object id of a path in a tree; empty if it does not exist. */
-  const objectAt = (of: string, path: string) =>
-    host.git(['rev-parse', '--verify', '--quiet', `${of}:./${path}`]).then(
+  const objectAt = (revision: string, path: string) =>
+    host.git(['rev-parse', '--verify', '--quiet', `${revision}:./${path}`]).then(
       (text) => text.trim(),
       () => '',
     );

@@ -10,7 +10,7 @@ import { toServer } from './server';
 import type { Look } from './shown-pages';
 import type { PublishSettings } from './way';
 
-/** Question, and the text that explains it. */
+/** Question with a text that explains it. */
 export interface Confirmation {
   heading: string;
   lines: string[];
@@ -76,21 +76,21 @@ export async function publish({
   }
 }
 
-/** What will change by itself: a line for each day. */
+/** Describes the changes of coming days, one line per day. */
 function comingChanges({ summary, days }: Release): string[] {
   let before = summary;
   return Object.entries(days).flatMap(([day, after]) => {
     const { lines } = changedWords(before, after);
     before = after;
     if (lines.length === 0) return [];
-    // What shows the new page changes with it.
+    // Pages that list a new page change with it.
     const others = lines.filter((line) => line.startsWith('Changed: '));
-    const told = lines.filter((line) => !others.includes(line));
+    const mainChanges = lines.filter((line) => !others.includes(line));
     const rest =
-      told.length === 0 || others.length < 2
+      mainChanges.length === 0 || others.length < 2
         ? others
         : [`${others.length} pages that lead there change with it.`];
-    return [`On ${inWords(day)}, by itself: ${[...told, ...rest].join(' ')}`];
+    return [`On ${inWords(day)}, by itself: ${[...mainChanges, ...rest].join(' ')}`];
   });
 }
 

@@ -47,7 +47,6 @@ export interface Answer {
 }
 
 export interface Receiver {
-  /** Reads the next answer. */
   answer: () => Promise<Answer>;
   send: (line: object) => void;
   /** Sends the bytes of an iterable; a failure appears in the next answer. */
@@ -81,7 +80,7 @@ export function connect({
   key,
   knownHosts,
 }: Pick<ServerSettings, 'host' | 'port' | 'user' | 'key' | 'knownHosts'>): Receiver {
-  // File names relative to their folder, because ssh interprets spaces and `%` in a path.
+  // Paths relative to their folder, because ssh interprets spaces and `%` in a path.
   const folder = dirname(key);
   const options = {
     BatchMode: 'yes',

@@ -1,5 +1,5 @@
-// Publishes to a server over ssh: asks what it serves, sends the missing files, and follows its steps until it serves
-// the new release.
+// Publishes to a server over ssh: asks which release it serves, sends the missing files, and follows its steps until it
+// serves the new release.
 
 import { type Release, type ReleaseFile, releaseBytes, type Summary } from './built-release';
 import { connect, expect, type Receiver } from './receiver';
@@ -12,7 +12,7 @@ import type { ServerSettings, Way } from './way';
 const LOOK_FOR = 20_000;
 
 interface Served {
-  /** Version of its content's format. */
+  /** Version of the content format. */
   format: string;
   /** Name of the served release; null if there is none. */
   release?: string | null;
@@ -55,7 +55,7 @@ export function toServer(settings: ServerSettings): Way {
 interface Sending {
   receiver: Receiver;
   built: Release;
-  /** Name of the release that the server serves before. */
+  /** Name of the release that the server serves before the publication. */
   base: string | null | undefined;
   say: (line: string) => void;
 }
@@ -80,12 +80,11 @@ async function send({ receiver, built, base, say }: Sending): Promise<string> {
   if (!base) return release;
   say('Switching …');
   const served = await receiver.answer();
-  // After `returned` the next answer has the reason.
+  // After `returned`, the next answer contains the reason.
   expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
   return release;
 }
 
-/** Returns the file with the hash that the server has asked for. */
 function fileWith({ files }: Release, hash: string): ReleaseFile {
   const found = files.find(({ sha256 }) => sha256 === hash);
   if (!found) throw new Error(`The server asks for ${hash}, which is no file of the release.`);
@@ -99,7 +98,7 @@ async function isShownAt(site: string, release: string): Promise<boolean> {
       const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(5000) });
       if ((await response.text()) === `ok ${release}`) return true;
     } catch {
-      // Retried below.
+      // Unreachable: requested again below.
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -19,7 +19,7 @@ export interface Question {
   heading?: string;
   lines?: string[];
   yes?: string;
-  /** Why the answer that was typed before is none. */
+  /** Why the previous answer was rejected. */
   fault?: string;
   typed?: string;
 }
@@ -27,13 +27,11 @@ export interface Question {
 type Ask = (question: Question) => Promise<string>;
 type Say = (line: string) => void;
 
-/** Questions by the names of the settings, with what an answer has to look like, also in words. */
+/** Questions by setting, each with the pattern of a valid answer, and the same rule in words. */
 type Questions = Record<string, Question & { rule: RegExp; form: string }>;
 
-/** Settings as they are answered and stored. */
 type Answers = Record<string, string>;
 
-/** First questions, in order: the question, the default answer, and the pattern of a valid answer. */
 const QUESTIONS: Questions = {
   site: {
     question: 'The address of the site, as visitors type it (www.house.example)',
@@ -125,7 +123,7 @@ async function askAll(questions: Questions, ask: Ask): Promise<Answers> {
   return answers;
 }
 
-/** `www.House.example` as an address; other answers as they are. */
+/** Completes `www.House.example` to a URL; returns other answers unchanged. */
 const asAddress = (typed: string) =>
   /^www(\.[a-z0-9-]+)+$/i.test(typed) ? `https://${typed.toLowerCase()}` : typed;
 
@@ -192,10 +190,10 @@ function settingsIn(folder: string): PublishSettings {
  * releases it publishes; for the user of the data it shows orders and submissions to the desk.
  */
 function authorizedKeys({ user, shopUser, folder }: Answers, key: string): string {
-  const line = (of: string | undefined, settings: string, options: string) => {
+  const line = (account: string | undefined, settings: string, options: string) => {
     const command = `cd ${settings} && exec /opt/maison/checkout-server receive ${folder}${options}`;
     const written = `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
-    return `~${of}/.ssh/authorized_keys\n${written}`;
+    return `~${account}/.ssh/authorized_keys\n${written}`;
   };
   return [line(user, '/etc/maison-publisher', ''), line(shopUser, '/etc/maison', ' --orders')].join(
     '\n',
@@ -204,11 +202,11 @@ function authorizedKeys({ user, shopUser, folder }: Answers, key: string): strin
 
 function readSettings(file: string): Answers {
   const stored: Answers = JSON.parse(readFileSync(file, 'utf8'));
-  // Older settings have no way and only one user: then the way is a server.
+  // Older settings have neither `way` nor a second user: then the way is a server.
   const { user } = stored;
   const settings: Answers = { way: 'server', ...(user && { shopUser: user }), ...stored };
-  const ofWay = settings['way'] === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
-  for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
+  const wayQuestions = settings['way'] === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
+  for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...wayQuestions }))
     if (!rule.test(settings[name] ?? ''))
       throw new Error(
         `${file}: ${name} is missing or wrong. Remove the file, and answer once more.`,
@@ -221,7 +219,7 @@ function hostKey({ host = '', port = '' }: Answers): { knownHost: string; finger
   const lines = run('ssh-keyscan', ['-T', '10', '-p', port, '-t', 'ed25519,ecdsa,rsa', '--', host])
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const knownHost = lines.find((found) => found.includes('ssh-ed25519')) ?? lines[0];
+  const knownHost = lines.find((candidate) => candidate.includes('ssh-ed25519')) ?? lines[0];
   if (knownHost === undefined)
     throw new Error(
       `${host} does not answer on port ${port}. Is the name right, and is the server running?`,

@@ -14,9 +14,9 @@ export async function pagesAt(site: string): Promise<Record<string, PageSummary>
     ([, address = '']) => new URL(address, site).pathname,
   );
   const pages: Record<string, PageSummary> = {};
-  const found = await Promise.all(addresses.map((address) => pageAt(site, address)));
+  const results = await Promise.all(addresses.map((address) => pageAt(site, address)));
   for (const [index, address] of addresses.entries()) {
-    const page = found[index];
+    const page = results[index];
     if (page) pages[address] = page;
   }
   return pages;
@@ -48,13 +48,13 @@ export const changedPages = (before: Summary, after: Summary): string[] =>
     (address) => before.pages?.[address]?.words !== after.pages?.[address]?.words,
   );
 
-/** How long to wait for a site, and the interval between requests, in milliseconds. */
+/** Timeout and interval of the requests, in milliseconds. */
 export interface Look {
   during: number;
   every: number;
 }
 
-/** Requests pages until they are as they were built; false after the time of `look`. */
+/** Requests pages until they match the build; returns false after the timeout. */
 export async function arePagesShown(
   site: string,
   { pages }: Summary,
@@ -67,7 +67,7 @@ export async function arePagesShown(
         async (address) => (await pageAt(site, address))?.words === pages?.[address]?.words,
       ),
     );
-    // A removed page has no text, and neither has an unreachable site; the sitemap tells them apart.
+    // Neither a removed page nor an unreachable site has a text; the sitemap distinguishes them.
     if (!shown.includes(false) && (await textAt(`${site}/sitemap.xml`)) !== undefined) return true;
     if (Date.now() >= end) return false;
     await delay(every);

@@ -11,7 +11,7 @@ export interface ServerSettings {
   user: string;
   shopUser: string;
   folder: string;
-  /** Paths of files. */
+  /** Paths of the private key and of the known hosts. */
   key: string;
   knownHosts: string;
 }
@@ -30,7 +30,7 @@ export interface Way {
   before: () => Promise<Summary | undefined>;
   /** Summary of the built release, comparable with `before`. */
   after: (built: Release) => Promise<Summary>;
-  /** Message if both are equal. */
+  /** Sentence for the owner if both summaries are equal. */
   nothing: () => string;
   /** Sends the release, and reports the result. */
   send: (release: {

@@ -23,7 +23,7 @@ interface TextLine extends Box {
   large: boolean;
 }
 
-/** Share of a line's pixels with the lowest contrast; their mean is compared with the limit. */
+/** Share of a line's pixels with the lowest contrast. The mean of these pixels is compared with the limit. */
 const WORST_SHARE = 0.05;
 
 /** Texts that are further apart than this many pixels get separate screenshots. */
@@ -79,7 +79,6 @@ async function measure(page: Page, lines: TextLine[]): Promise<(TextLine & { rat
   return measured;
 }
 
-/** Groups texts that are close together, for one screenshot each. */
 function regionsOf(lines: TextLine[]): TextLine[][] {
   const regions: TextLine[][] = [];
   for (const line of lines.toSorted((one, other) => one.y - other.y)) {
@@ -147,7 +146,8 @@ async function textLines(elements: string): Promise<TextLine[]> {
         .map(Number.parseFloat);
       boxes.push(new DOMRect(x + left, y + top, width - left - right, height - top - bottom));
     }
-    // Content of an open dialog that needs scrolling cannot be captured: outside the window is the page behind it.
+    // Content of a scrolling dialog cannot be captured as a whole: outside the window the screenshot shows the page
+    // behind it.
     const isFixed = element.closest('dialog[open]') !== null;
     return boxes
       .filter(({ left, right, top, bottom, width, height }) => {
@@ -187,7 +187,7 @@ async function capture(page: Page, { x, y, width, height }: Box): Promise<Buffer
     bottom: scrollY + innerHeight,
     right: document.documentElement.clientWidth,
   }));
-  // For areas outside the window Chromium lays out and paints the page again, which takes several times as long.
+  // Chromium lays out and paints areas outside the window again, which takes several times as long.
   const inWindow = y >= top && y + height <= bottom && x >= 0 && x + width <= right;
   const part = inWindow
     ? { clip: { x, y: y - top, width, height } }
@@ -208,8 +208,8 @@ function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, fr
   const opaque = luminance(red, green, blue);
   for (let line = top; line < bottom; line += 1)
     for (let column = left; column < right; column += 1) {
-      const at = (line * from.width + column) * 3;
-      const [r, g, b] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+      const offset = (line * from.width + column) * 3;
+      const [r, g, b] = [pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0];
       const ink =
         opacity === 1 ? opaque : luminance(mixed(red, r), mixed(green, g), mixed(blue, b));
       ratios[count++] = ratioOf(ink, luminance(r, g, b));

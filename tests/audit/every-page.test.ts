@@ -1,6 +1,5 @@
-// Checks every page and each of its states at every width with the checks of the templates
-// (tests/support/page-checks.ts), with the contrast of text on pictures measured in screenshots; and what a page
-// transfers, and how it fills printed sheets.
+// Checks every page and each of its states at every width: the checks of the templates (tests/support/page-checks.ts),
+// the contrast of text on pictures in screenshots, the transfer size, and how pages fill printed sheets.
 
 import { prerenderList } from '#core';
 import { accessibilityFaults } from '../support/accessibility';
@@ -20,7 +19,6 @@ const WINDOW = { width: 1280, height: 800 };
 /** Console messages of a page that is not found, and of an unknown order. */
 const NOT_FOUND = [/the server responded with a status of 40[04]/, /^404: /];
 
-/** Each path once: several states of a page share a path. */
 const PATHS = [...new Set(prerenderList().map(({ path }) => path))];
 const isTemplate = (path: string) => TEMPLATES.some((template) => template.path === path);
 /** Pages that begin with text over a picture, whose crop differs at each width. */
@@ -80,7 +78,7 @@ for (const path of PATHS)
 /** Minimum number of lines of a paragraph on a sheet (app/src/layout/print.css). */
 const WIDOWS = 3;
 
-/** Largest share of a sheet without a line of text: between two lines, or below the last one. */
+/** Largest share of a sheet without a line of text: between two lines, or below the last line. */
 function largestBlank({ height, baselines }: Sheet): number {
   const gaps = [...baselines, height].map((line, index, lines) => line - (lines[index - 1] ?? 0));
   return Math.max(...gaps) / height;
@@ -88,7 +86,7 @@ function largestBlank({ height, baselines }: Sheet): number {
 
 for (const path of PATHS)
   test(`${path} is light and fills its printed sheets`, async ({ visit }) => {
-    // The favicon has the origin but is no page, so that requests are recorded before the page opens.
+    // The favicon has the site's origin but is not a page, so requests are recorded before the page opens.
     const { page, hydrated, thirdParties } = await visit('/favicon.svg', {
       viewport: PHONE,
       // Phones with a high pixel density request the largest pictures.
@@ -126,8 +124,8 @@ for (const path of PATHS)
       for (const [index, sheet] of sheets.entries()) {
         const where = `sheet ${index + 1} of ${sheets.length}`;
         if (index < sheets.length - 1) expect(largestBlank(sheet), where).toBeLessThan(0.4);
-        // The last sheet ends where the text ends, with at least the lines that `widows` keeps together, so never with
-        // only a heading.
+        // The last sheet ends with the text. It has at least as many lines as `widows` keeps together, so never only a
+        // heading.
         else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThanOrEqual(WIDOWS);
       }
     });

@@ -1,4 +1,4 @@
-// What only pixels show: focus indicators and graphics in captures.
+// Checks that need screenshots: focus indicators and graphics.
 
 import { expect, test } from '../support/test';
 import { lowContrastFocus, lowContrastGraphics } from './captured-contrast';

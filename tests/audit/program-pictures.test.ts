@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { openProgramPage, publicWords, takePart } from '../../app/scripts/program-pages';
 
 /**
- * Measures the detail of a picture: the largest difference of a pixel (0 to 255) if text is reduced to two pixels in
- * height.
+ * Measures the detail of a picture: the largest difference of a pixel (0 to 255) from the same picture with text
+ * reduced to two pixels in height.
  */
 async function detail(image: Buffer, fontSize: number): Promise<number> {
   const { width, height } = await sharp(image).metadata();

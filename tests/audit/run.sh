@@ -1,5 +1,5 @@
-# `npm run audit`: known vulnerabilities of packages and crates, and every page at every width. Arguments name parts:
-# npm, crates, pages. If the pages pass, docs/measured/last-audit.txt records the commit.
+# `npm run audit`: checks known vulnerabilities of packages and crates, and every page at every width. Arguments select
+# parts: npm, crates, pages. If the pages pass, docs/measured/last-audit.txt records the commit.
 set -eu
 PATH="$PWD/.tools/bin:$PATH"
 

@@ -1,8 +1,8 @@
-// Time after a key in the search and after a click on an essay, for `npm run bench -- duel`.
+// Measures the time after a key press in the search and after a click on an essay, for `npm run bench -- duel`.
 
 import type { Page } from 'playwright-core';
 
-/** Milliseconds until the page has been idle, so that everything is loaded. */
+/** Waits until the page has been idle, so that everything has loaded. */
 async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_500);
@@ -28,7 +28,10 @@ export async function typingTime(page: Page): Promise<number> {
   return Math.max(0, ...durations);
 }
 
-/** Milliseconds from a click on a link, which was pointed at for two seconds, to the frame with the page's heading. */
+/**
+ * Milliseconds from a click on a link, after the pointer has rested on it for two seconds, to the frame with the page's
+ * heading.
+ */
 export async function essayTime(page: Page, path: string): Promise<number> {
   await idle(page);
   const link = page.locator(`main a[href="${path}"]`).first();
@@ -37,7 +40,7 @@ export async function essayTime(page: Page, path: string): Promise<number> {
   const time = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // A method, because the compiler's output of a named function calls a helper that the page lacks.
+        // Written as a method, because the compiler's output of a named function calls a helper that the page lacks.
         const watch = {
           look(since: number) {
             const heading = document.querySelector('h1')?.textContent;

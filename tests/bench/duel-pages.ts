@@ -1,5 +1,5 @@
-// Makes the pages of `npm run bench -- duel`: an Astro project with four pages of the built site, in pieces, so that Astro
-// encodes their pictures and its islands stand where the site has a dialog, a buy button and the search.
+// Makes the pages of `npm run bench -- duel`: an Astro project with four pages of the built site, split into pieces.
+// Astro encodes their pictures, and has islands for the site's dialog, buy button and search.
 
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { SITE } from './server';
 
 const SOURCE = join(import.meta.dirname, 'duel');
 const IMAGES = join(import.meta.dirname, '../../content/images');
-/** The project, kept between runs with its packages and encoded pictures. */
+/** Folder of the project; its packages and encoded pictures are kept between runs. */
 const PROJECT = join(import.meta.dirname, '../../.cache/duel');
 
-/** Places of pictures and islands in a page. */
+/** Matches the places of pictures and islands in a page. */
 const PLACE =
   /<picture .*?<\/picture>|<a href="\/forms\/[^"]*" class="(?:[^"]*)" data-dialog.*?<\/a>|<form [^>]*class="buy-button".*?<\/form>|<search>.*?<\/search>/gs;
 
@@ -27,7 +27,7 @@ function group(text: string, pattern: RegExp): string {
 
 const withoutTags = (html: string) => decoded(html.replace(/<[^>]+>/g, ''));
 
-/** One piece of a page: HTML, a picture, or an island. */
+/** Converts a part of a page to a piece: HTML, a picture, or an island. */
 function pieceOf(html: string): object {
   if (html.startsWith('<picture')) return { picture: pictureOf(html) };
   if (html.startsWith('<a '))
@@ -42,7 +42,6 @@ function pieceOf(html: string): object {
   };
 }
 
-/** Ids of the pictures that the pages show. */
 const pictures = new Set<string>();
 
 function pictureOf(html: string): object {
@@ -92,7 +91,7 @@ async function pageOf(path: string): Promise<object> {
   };
 }
 
-/** Builds the pages with Astro; returns the folder that is to be served. */
+/** Builds the pages with Astro; returns the folder to serve. */
 export async function buildDuel(paths: readonly string[]): Promise<string> {
   await mkdir(PROJECT, { recursive: true });
   await rm(join(PROJECT, 'src'), { recursive: true, force: true });

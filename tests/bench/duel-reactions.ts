@@ -1,12 +1,12 @@
-// Time until a page reacts: a probe in the page uses its button or its search every 50 ms, from the first moment that it is
-// there, until something happens.
+// Measures the time until a page reacts: a script in the page uses its button or its search every 50 ms, from the
+// moment it exists, until it reacts.
 
 import type { Page } from 'playwright-core';
 
 interface Reaction {
   path: string;
   selector: string;
-  /** Runs in the page before its scripts. */
+  /** Script that runs in the page before all others. */
   probe: (selector: string) => void;
 }
 
@@ -16,7 +16,10 @@ export async function reactionTime(page: Page): Promise<number> {
   return Number(await reacted.jsonValue());
 }
 
-/** Presses a button until a dialog is open, or it is disabled or gone. What no script handles does nothing. */
+/**
+ * Presses a button until a dialog opens, or until the button is disabled or removed. Before a script handles it, a
+ * press has no effect.
+ */
 function press(selector: string): void {
   addEventListener('submit', (event) => event.preventDefault());
   addEventListener('click', (event) => {
@@ -32,7 +35,7 @@ function press(selector: string): void {
       Object.assign(window, { reactedAt: performance.now() });
       return;
     }
-    // An island of Astro may wait until it is in sight.
+    // Astro may load an island only when it is visible.
     button?.scrollIntoView({ block: 'center', behavior: 'instant' });
     button?.click();
   }, 50);
@@ -54,7 +57,7 @@ function type(selector: string): void {
       Object.assign(window, { reactedAt: performance.now() });
       return;
     }
-    // React ignores a value that has not changed.
+    // React ignores an unchanged value.
     typed = typed === 'soft' ? 'soft ' : 'soft';
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

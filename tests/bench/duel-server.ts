@@ -1,4 +1,4 @@
-// Serves a folder of static files for `npm run bench -- duel`, compressed in advance, as a host of static sites does.
+// Serves a folder of static files for `npm run bench -- duel`, compressed in advance, like a host of static sites.
 
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

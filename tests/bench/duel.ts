@@ -1,6 +1,6 @@
-// `npm run bench -- duel`: four pages of the site beside the same pages built with Astro: the same texts, source
-// pictures, styles and fonts, in one browser, in turns. Prints a table with the median and the range of BENCH_RUNS runs
-// (five by default). Arguments of DUEL_ROWS select rows by their names.
+// `npm run bench -- duel`: compares four pages of the site with the same pages built by Astro: equal texts, source
+// pictures, styles and fonts, measured alternately in one browser. Prints a table with the median and the range of
+// BENCH_RUNS runs (five by default). The variable DUEL_ROWS selects rows by their names.
 
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -60,7 +60,7 @@ async function onPhone<Result>(
   }
 }
 
-/** Milliseconds until the network has been idle, and a little longer, so that nothing follows. */
+/** Waits until the network has been idle, and a little longer, in case more requests follow. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_500);
@@ -92,7 +92,7 @@ const paints = (browser: Browser, url: string) =>
     (page) => page.addInitScript(recordPaints),
   );
 
-/** Kilobytes of the first visit to Home, and then of all four pages, each opened by a link. */
+/** Kilobytes of the first visit to Home, and of all four pages, each opened by a link. */
 async function bytes(browser: Browser, origin: string): Promise<[first: number, all: number]> {
   let total = 0;
   return onPhone(
@@ -138,7 +138,7 @@ function score(_browser: Browser, url: string): number {
   return JSON.parse(report).categories.performance.score * 100;
 }
 
-/** Measurement of one contender; several figures are rows of their own. */
+/** Measures one of the two sites; several figures give several rows. */
 type Measure = (browser: Browser, origin: string) => Promise<number[]>;
 
 const TABLE: [names: string[], measure: Measure][] = [
@@ -177,7 +177,7 @@ const TABLE: [names: string[], measure: Measure][] = [
   ]),
 ];
 
-const own = await startServer();
+const siteServer = await startServer();
 const astro = await serveFolder(await buildDuel(Object.values(PAGES)));
 const chrome = await chromium.launch({
   executablePath: findChromium() ?? '',
@@ -191,14 +191,14 @@ try {
 } finally {
   await chrome.close();
   astro.stop();
-  await own.stop();
+  await siteServer.stop();
 }
 
-/** Throws if a page has other words than its twin, without JavaScript. */
+/** Throws if the two versions of a page have different words without JavaScript. */
 async function compareTexts(path: string): Promise<void> {
   const context = await chrome.newContext({ ...PHONE, javaScriptEnabled: false });
   const texts: string[] = [];
-  for (const { url } of [own, astro]) {
+  for (const { url } of [siteServer, astro]) {
     const page = await context.newPage();
     await page.goto(url + path);
     const text = await page.locator('main').evaluate((main) => {
@@ -216,7 +216,10 @@ async function row(names: readonly string[], measure: Measure): Promise<void> {
   const ours: number[][] = [];
   const others: number[][] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const turns = [() => measure(chrome, own.url), () => measure(chrome, astro.url)] as const;
+    const turns = [
+      () => measure(chrome, siteServer.url),
+      () => measure(chrome, astro.url),
+    ] as const;
     // Alternates the order, because the second of a pair runs on a warmer machine.
     const [first, second] = run % 2 ? [turns[1], turns[0]] : turns;
     const results = [await first(), await second()];
@@ -224,8 +227,8 @@ async function row(names: readonly string[], measure: Measure): Promise<void> {
     ours.push(mine);
     others.push(astros);
   }
-  for (const [at, name] of names.entries()) {
-    const figures = (runs: number[][]) => runs.map((values) => values[at] ?? Number.NaN);
+  for (const [column, name] of names.entries()) {
+    const figures = (runs: number[][]) => runs.map((values) => values[column] ?? Number.NaN);
     console.log(name.padEnd(52), range(figures(ours)).padEnd(24), range(figures(others)));
   }
 }

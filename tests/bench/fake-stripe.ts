@@ -17,7 +17,6 @@ export interface FakeStripe {
   url: string;
   /** Delay of each response in milliseconds. */
   delay: number;
-  /** Created sessions by id. */
   sessions: Map<string, Session>;
   stop: () => void;
 }

@@ -42,9 +42,7 @@ const TAPS: Record<string, [path: string, button: string]> = {
   buy: ['/initiation', 'main .buy-button button'],
 };
 
-/** Tools of a measurement. */
 interface Bench {
-  /** Origins of the site and of its twin. */
   own: string;
   twin: string;
   browser: Browser;
@@ -62,15 +60,15 @@ let browser: Browser | undefined;
 try {
   const twinSite = join(folder, 'site');
   await makeTwins(twinSite);
-  const own = await startServer();
-  servers.push(own);
+  const siteServer = await startServer();
+  servers.push(siteServer);
   const twin = await startServer({ SITE_DIR: twinSite });
   servers.push(twin);
   browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: CHROMIUM_OPTIONS,
   });
-  const bench = { own: own.url, twin: twin.url, browser };
+  const bench = { own: siteServer.url, twin: twin.url, browser };
   for (const [name, measure] of Object.entries(PARTS))
     if (positionals.length === 0 || positionals.includes(name)) await measure(bench);
 } finally {
@@ -78,8 +76,6 @@ try {
   for (const server of servers) await server.stop();
   await rm(folder, { recursive: true });
 }
-
-// ── The twins ───────────────────────────────────────────────────────
 
 /** Copies the site without the script elements of its documents and templates; structured data stays. */
 async function makeTwins(site: string): Promise<void> {
@@ -110,13 +106,13 @@ async function compare(
   console.log(`\n${title}, ${RUNS} runs each: median (range) in milliseconds`);
   for (const path of PATHS) {
     const page = { origin: own, runs: [] as Figures[] };
-    const ofTwin = { origin: twin, runs: [] as Figures[] };
+    const twinPage = { origin: twin, runs: [] as Figures[] };
     for (let run = 0; run < RUNS; run += 1)
       // Alternates the order, because the second of a pair runs on a warmer machine.
-      for (const { origin, runs } of run % 2 ? [ofTwin, page] : [page, ofTwin])
+      for (const { origin, runs } of run % 2 ? [twinPage, page] : [page, twinPage])
         runs.push(await twice(() => measure(origin + path)));
     for (const kind of Object.keys(page.runs[0] ?? {}))
-      row(path, kind, timesOf(page.runs, kind), timesOf(ofTwin.runs, kind));
+      row(path, kind, timesOf(page.runs, kind), timesOf(twinPage.runs, kind));
   }
 }
 
@@ -131,20 +127,23 @@ function twice<T>(run: () => Promise<T>): Promise<T> {
   return run().catch(run);
 }
 
-function row(path: string, kind: string, own: readonly number[], twin: readonly number[]): void {
-  const ratio = twin.length > 0 ? median(own) / median(twin) : undefined;
+function row(
+  path: string,
+  kind: string,
+  pageTimes: readonly number[],
+  twin: readonly number[],
+): void {
+  const ratio = twin.length > 0 ? median(pageTimes) / median(twin) : undefined;
   const late = JUDGED.includes(kind) && ratio !== undefined && ratio > MAX_RATIO;
   if (late) process.exitCode = 1;
   console.log(
     [
-      ...[path.padEnd(44).slice(0, 44), kind.padEnd(18), summary(own).padEnd(24)],
+      ...[path.padEnd(44).slice(0, 44), kind.padEnd(18), summary(pageTimes).padEnd(24)],
       ...(ratio === undefined ? [] : [`twin ${summary(twin)}`.padEnd(30), ratio.toFixed(3)]),
       ...(late ? [`above ${MAX_RATIO}`] : []),
     ].join(' '),
   );
 }
-
-// ── Lighthouse ──────────────────────────────────────────────────────
 
 /** First and largest paint as Lighthouse's mobile preset models them. */
 async function lighthouse(bench: Bench): Promise<void> {
@@ -171,15 +170,12 @@ async function modelled(command: string, url: string): Promise<Figures> {
   };
 }
 
-// ── Observed ────────────────────────────────────────────────────────
-
-/** What a visitor sees on this network and CPU, throttled by the developer tools. */
+/** Events that a visitor observes, with network and CPU throttled by the developer tools. */
 async function observed(bench: Bench): Promise<void> {
   const title = 'Observed, 1.6 Mb/s, 150 ms, processor slowed four times';
   await compare(title, bench, (url) => seen(bench, url));
 }
 
-/** Records events of the page from its start. */
 function record() {
   const times: Record<string, number | undefined> = {
     'first paint': undefined,
@@ -224,8 +220,6 @@ async function seen({ own, browser: opened }: Bench, url: string): Promise<Figur
     await context.close();
   }
 }
-
-// ── Taps ────────────────────────────────────────────────────────────
 
 /** Time from a tap on a button to the next paint: the browser's interaction duration (INP). */
 async function taps(bench: Bench): Promise<void> {

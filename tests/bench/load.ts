@@ -103,11 +103,11 @@ async function compareCounting() {
   const rounds: Record<'without' | 'counted', Awaited<ReturnType<typeof measure>>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({ without: await measure(NOT_COUNTED), counted: await measure(COUNTED) });
-  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
-  const ratio = of(({ counted, without }) => counted.speed / without.speed);
-  const cost = of(({ counted, without }) => counted.cost - without.cost);
+  const medianOf = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+  const ratio = medianOf(({ counted, without }) => counted.speed / without.speed);
+  const cost = medianOf(({ counted, without }) => counted.cost - without.cost);
   console.log(
-    `Home counted: ${of(({ counted }) => counted.speed).toFixed(0)}/s, not counted: ${of(({ without }) => without.speed).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (at least ${LEAST_COUNTED}), ${cost.toFixed(1)} µs of CPU time for counting`,
+    `Home counted: ${medianOf(({ counted }) => counted.speed).toFixed(0)}/s, not counted: ${medianOf(({ without }) => without.speed).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (at least ${LEAST_COUNTED}), ${cost.toFixed(1)} µs of CPU time for counting`,
   );
   if (ratio < LEAST_COUNTED) process.exitCode = 1;
 }
@@ -129,7 +129,7 @@ async function compareWithSlowClients(picture: string): Promise<void> {
   if (ratio > MAX_SLOWDOWN) process.exitCode = 1;
 }
 
-/** Keeps this many slow clients connected until they are stopped. */
+/** Connects this many slow clients; the returned `stop` disconnects them. */
 async function startSlowClients(picture: string): Promise<{ stop: () => void }> {
   const port = Number(new URL(server.url).port);
   const sockets = new Map<number, Socket>();

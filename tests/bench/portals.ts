@@ -54,7 +54,6 @@ async function buy(): Promise<string> {
 interface TraceEvent {
   name?: string;
   dur?: number;
-  /** CPU time of the thread. */
   tdur?: number;
 }
 

@@ -27,12 +27,12 @@ const words = content
 const some = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => words[(from + at) % words.length]).join(' ');
 
-const entry = (at: number) => [
-  ...text(`essay-${at}`),
-  ...text(some(at * 7, 5)),
-  ...text(some(at * 13, 50)),
+const entry = (position: number) => [
+  ...text(`essay-${position}`),
+  ...text(some(position * 7, 5)),
+  ...text(some(position * 13, 50)),
   ...[0, 0], // No words of other languages.
-  ...text(CATEGORIES[at % CATEGORIES.length] ?? ''),
+  ...text(CATEGORIES[position % CATEGORIES.length] ?? ''),
   ...text('9 min read'),
   ...text('January 18, 2026'),
   ...text('2026-01-18'),

@@ -27,7 +27,6 @@ const FOLDERS = [
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
-/** A server in the comparison. */
 interface Compared {
   name: string;
   url: string;
@@ -37,8 +36,8 @@ interface Compared {
   costs: number[];
 }
 
-const own = await startOwn();
-const servers = [own, await startNginx(), await startStaticWebServer()].filter(
+const thisServer = await startOwn();
+const servers = [thisServer, await startNginx(), await startStaticWebServer()].filter(
   (server) => server !== undefined,
 );
 try {
@@ -48,14 +47,14 @@ try {
     for (const server of servers) server.costs.push(await measure(server));
   for (const { name, costs } of servers) {
     const cost = median(costs);
-    const [speed, least] = [cost / median(own.costs), LEAST[name]];
+    const [speed, least] = [cost / median(thisServer.costs), LEAST[name]];
     const goal = least
       ? `, this server has ${speed.toFixed(2)} of its speed (at least ${least})`
       : '';
     console.log(`${name}: ${cost.toFixed(1)} µs of processor time a request${goal}`);
     if (least && speed < least) process.exitCode = 1;
   }
-  const megabytes = memory(own.pids()[0] ?? 0);
+  const megabytes = memory(thisServer.pids()[0] ?? 0);
   console.log(`memory of this server: ${megabytes.toFixed(1)} MB (at most ${MAX_MEMORY})`);
   if (megabytes > MAX_MEMORY) process.exitCode = 1;
 } finally {
@@ -72,7 +71,6 @@ async function readHome({ url }: Compared): Promise<string> {
   throw new Error(`${url} sends no compressed page.`);
 }
 
-/** Measures the CPU time per request in microseconds. */
 async function measure({ url, pids }: Compared): Promise<number> {
   const time = () => pids().reduce((sum, pid) => sum + cpuTime(pid), 0);
   const before = time();

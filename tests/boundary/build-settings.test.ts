@@ -42,7 +42,7 @@ test('the day of a build is the last one on which the site changes by itself, or
   expect(buildDay(due, '2026-11-23')).toBe('2026-01-01');
   expect(buildDay(due, '2026-11-24')).toBe('2026-11-24');
   expect(buildDay(due, '2026-12-31')).toBe('2026-11-24');
-  // Every page shows the year.
+  // Every page shows the year, so a new year changes the site.
   expect(buildDay(due, '2027-05-01')).toBe('2027-01-01');
   expect(buildDay(due, '2027-05-02')).toBe('2027-05-02');
   expect(buildDay(due, '2027-12-31')).toBe('2027-05-06');
@@ -64,7 +64,7 @@ test('an essay changes the site on its publish day', async () => {
     await writeFile(join(folder, 'journal/._past.md'), 'no essay');
     const days = checker('--publish-days', folder).trim().split('\n').sort();
     expect(days).toEqual(['2026-03-08 past.md', '2027-01-03 next.md']);
-    // A folder with problems has no events; the content build reports the problems.
+    // A folder with problems has no event days; the build of the content reports the problems.
     expect(checker('--event-days', folder)).toBe('');
   } finally {
     await rm(folder, { recursive: true });

@@ -10,8 +10,7 @@ import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
 import { test as base, expect, vi } from 'vitest';
 import playwright from '../../playwright.config';
 import vitest from '../../vitest.config';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { PROJECT_FILES as FILES, ROOT } from '../support/project-files';
 
 // wireit runs several times; the timeout catches a hang.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -21,37 +20,25 @@ interface Step {
   dependencies?: (string | { script: string; cascade: boolean })[];
 }
 
-/** Folders whose package.json has steps. */
 const FOLDERS = ['.', '.ci'];
-
-/** Files of the project that are in git, or new. */
-const FILES = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-})
-  .split('\0')
-  .filter((file) => file && existsSync(join(ROOT, file)));
 
 const readGraph = (folder: string) =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
     wireit: Record<string, Step>;
   };
 
-/** Every step by name, with the folder of its package.json. */
 const STEPS = new Map(
   FOLDERS.flatMap((folder) =>
     Object.entries(readGraph(folder).wireit).map(([name, step]) => [name, { ...step, folder }]),
   ),
 );
 
-/** Name of a step in a dependency. */
 const nameOf = (dependency: string | { script: string }) =>
   (typeof dependency === 'string' ? dependency : dependency.script).replace('../:', '');
 
 /**
- * Replaces the command of a step by one that records its name. The inputs are written, and the end-to-end tests come
- * last, as in the project.
+ * Replaces the command of a step by a command that records its name. As in the project, inputs are written, and the
+ * end-to-end tests run last.
  */
 function notedInstead(name: string, command: string): string {
   if (name === 'inputs' || name === 'test') return command;
@@ -104,8 +91,8 @@ function inputsOf(project: string, name: string): Set<string> {
   const folder = join(project, step?.folder ?? '.');
   const data = join(folder, '.wireit', Buffer.from(name).toString('hex'), 'fingerprint');
   const text = existsSync(data) ? readFileSync(data, 'utf8') : '{"files":{}}';
-  const own = Object.keys((JSON.parse(text) as { files: Record<string, string> }).files);
-  const inputs = new Set(own.map((file) => relative(project, resolve(folder, file))));
+  const listed = Object.keys((JSON.parse(text) as { files: Record<string, string> }).files);
+  const inputs = new Set(listed.map((file) => relative(project, resolve(folder, file))));
   for (const needed of step?.dependencies ?? [])
     for (const file of inputsOf(project, nameOf(needed))) inputs.add(file);
   return inputs;
@@ -173,8 +160,8 @@ test('another origin or day builds the site again; another port does not', async
   );
   // Back to the first port: the cached result is used.
   expect(await build({ PORT: '9000' })).toEqual([]);
-  const ofDay = ['content', 'core-package', ...SITE];
-  expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(ofDay);
+  const daySteps = ['content', 'core-package', ...SITE];
+  expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(daySteps);
 });
 
 function testsOf(command: string): string[] {
@@ -199,7 +186,6 @@ function testsOf(command: string): string[] {
 const SCRIPT = /[\w./-]+\.(?:ts|mjs|sh)\b/g;
 const isFile = new Set(FILES);
 
-/** Resolves an import to a file of the project. */
 function resolveImport(from: string, specifier: string): string | undefined {
   const path = specifier.startsWith('#app/')
     ? specifier.replace('#app/', 'app/src/')
@@ -211,7 +197,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
     .find((candidate) => isFile.has(candidate));
 }
 
-/** Files that a file imports, runs or names by path, including those of the imported files. */
+/** Files that a file imports, runs or names by path; of imported files too. */
 function readBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -235,7 +221,7 @@ test.for([...STEPS].filter(([, { command }]) => command !== undefined).map(([nam
     if (['chromium', 'deployed', 'inputs', 'test'].includes(name)) return;
     const roots = [...(command.match(SCRIPT) ?? []).filter((file) => isFile.has(file))];
     const inputs = inputsOf(folder, name);
-    // This file names the files that it changes in the copy.
+    // The source of build-steps.test.ts contains paths that it only changes in the copy.
     const tests = testsOf(command).filter((file) => file !== 'tests/boundary/build-steps.test.ts');
     const read = [...roots, ...tests].flatMap((file) => [...readBy(file)]);
     const missing = [...new Set(read)].filter((file) => !inputs.has(file)).sort();

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-/** Output of a program for the copy, and its exit status. */
 function check(program: string, ...args: string[]) {
   const run = spawnSync(program, [...args, folder], { encoding: 'utf8' });
   const lines = run.stderr.split('\n').filter(Boolean);
@@ -29,7 +28,7 @@ function check(program: string, ...args: string[]) {
   };
 }
 
-/** The content checker; `npm run check:content` also checks the pictures. */
+/** The content checker does not check pictures; `npm run check:content` does. */
 const CHECKER = join(
   ROOT,
   'target/start',

@@ -1,9 +1,9 @@
-// Answers of the core's npm package: the same question has the same object, which nobody can change.
+// Results of the core's npm package: equal arguments return the same frozen object.
 
 import { expect, test } from 'vitest';
 import * as core from '#core';
 
-/** Questions with answers that are objects, each asked in two ways that mean the same. */
+/** Calls that return objects, each in two spellings with the same meaning. */
 const QUESTIONS: [string, () => object, () => object][] = [
   ['site', core.site, core.site],
   ['openPage', () => core.openPage('/about'), () => core.openPage('/about', undefined)],
@@ -23,11 +23,11 @@ const QUESTIONS: [string, () => object, () => object][] = [
   ['head', () => core.head('/', 'https://a.example'), () => core.head('/', 'https://a.example')],
 ];
 
-test.each(QUESTIONS)('the same question to %s has the same answer', (_name, ask, again) => {
+test.each(QUESTIONS)('equal arguments of %s return the same object', (_name, ask, again) => {
   expect(again()).toBe(ask());
 });
 
-test('other questions have other answers', () => {
+test('different arguments return different objects', () => {
   const answers = [
     core.openPage('/about'),
     core.openPage('/contact'),
@@ -42,7 +42,7 @@ test('other questions have other answers', () => {
   expect(new Set(answers).size).toBe(answers.length);
 });
 
-test('no caller can change the answer of another one', () => {
+test('results are frozen, so that no caller can change the result of another', () => {
   const { brand } = core.site() as { brand: { name: string } };
   const { name } = brand;
   expect(() => Object.assign(brand, { name: 'another' })).toThrow(TypeError);
@@ -51,19 +51,19 @@ test('no caller can change the answer of another one', () => {
   expect(() => Array.prototype.push.call(articles, undefined)).toThrow(TypeError);
 });
 
-test('what visitors have entered into a form is not remembered', () => {
+test('results for the form input of visitors are not cached', () => {
   const validate = () => core.validateForm('newsletter', { email: 'ana' });
   expect(validate()).toEqual(validate());
   expect(validate()).not.toBe(validate());
 });
 
-test('a question that is not allowed has an exception each time, and remembers nothing', () => {
+test('an invalid argument throws at every call', () => {
   const ask = () => core.searchJournal('', { category: 'no such category' });
   expect(ask).toThrow(RangeError);
   expect(ask).toThrow(RangeError);
 });
 
-test('of many answers the ones asked for last are remembered', () => {
+test('the cache keeps the most recently used results', () => {
   const [first, second] = [core.moon(1), core.moon(2)];
   for (let time = 10; time < 1_000; time += 1) {
     core.moon(time);

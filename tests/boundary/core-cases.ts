@@ -14,7 +14,6 @@ export interface Case {
 const page = (answer: Core.PageAnswer | Core.Deferred) =>
   answer.kind === 'page' ? [answer.route, answer.path, answer.content.page] : answer;
 
-/** Paths of all pages of a route. */
 const pathsOf = (route: Core.RouteId) =>
   Core.prerenderList()
     .map(({ path }) => path)
@@ -41,7 +40,7 @@ const SEARCHED = [
 ];
 const [RETREAT] = contentOf('/retreats', 'retreats').retreats ?? [];
 
-/** "How to get involved" options with a date without a year. */
+/** Options of "How to get involved" with a date without a year. */
 const UNDATED = contentOf('/impact', 'impact').involved.options.filter(
   ({ date }) => date && date.year === undefined,
 );

@@ -14,12 +14,13 @@ const ESSAY = '/journal/an-essay';
 const content = await readFile(join(GENERATED, 'content.bin'));
 const index = await readFile(join(GENERATED, 'journal-index.bin'));
 
-/** The bytes with one of them changed. */
-const changed = (file: Uint8Array, at: number) => file.with(at, (file[at] ?? 0) ^ 1);
+/** Returns a copy of the bytes with one byte changed. */
+const changed = (file: Uint8Array, position: number) =>
+  file.with(position, (file[position] ?? 0) ^ 1);
 
 const deferred = (route: string, path: string) => ({ kind: 'deferred', route, path });
 
-test('every call reports missing content until content is loaded that is complete and of this version', () => {
+test('every call reports missing content until complete content of this version is loaded', () => {
   for (const call of [
     () => core.openPage('/about'),
     () => core.site(),
@@ -53,7 +54,7 @@ test('pages of the journal are deferred until its index is loaded', () => {
   for (const search of [core.searchJournal, core.journalList])
     expect(() => search('')).toThrow(new Error('Call loadJournal(index) first.'));
 
-  // Not the head of the 404 page, because the essay may exist.
+  // The head differs from the head of the 404 page, because the essay may exist.
   const { title, robots, canonical } = core.head(ESSAY, ORIGIN);
   expect(title).toBe(core.head('/journal', ORIGIN).title);
   expect([robots, canonical]).toEqual([null, ORIGIN + ESSAY]);
@@ -89,7 +90,7 @@ test('other content needs its own index of the journal', async () => {
   expect(fresh.searchJournal('').total).toBeGreaterThan(0);
 });
 
-test('bytes of another realm are loaded', async () => {
+test('bytes from another realm are accepted', async () => {
   vi.resetModules();
   const fresh = await import('core-wasm/site');
   const bytes = (file: Uint8Array): Uint8Array =>

@@ -13,7 +13,6 @@ const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
 
-/** The bytes compressed with brotli, as a server sends them. */
 const compressed = (bytes: Buffer) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },

@@ -17,7 +17,6 @@ const types = readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8');
 const publicTypes = readFileSync(join(PACKAGE, 'functions.d.ts'), 'utf8');
 const withoutComments = types.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
 
-/** Functions: name, comment, parameters. */
 const functions = [
   ...types.matchAll(/\/\*\*\n((?: \*.*\n)*?) \*\/\nexport function (\w+)[^(]*\((.*)\): /g),
 ].map(([, comment = '', name = '', parameters = '']) => ({
@@ -25,7 +24,6 @@ const functions = [
   comment: comment.replaceAll(/^ \* ?/gm, ''),
   parameters: [...parameters.matchAll(/(?:^|, )(\w+)\??: /g)].map(([, parameter]) => parameter),
 }));
-/** Code in a comment. */
 const exampleOf = (comment: string) => /@example\n((?:(?!@param).*\n)*)/.exec(comment)?.[1] ?? '';
 
 const readme = readFileSync(join(ROOT, 'core-wasm/README.md'), 'utf8');
@@ -36,7 +34,7 @@ const written = [
   ...functions.map(({ name, comment }) => ({ name, language: 'js', code: exampleOf(comment) })),
   ...snippets,
 ];
-/** The examples that Node can run; those of the site have the functions of a module that is ready in Node. */
+/** Examples that Node can run. Examples of the site's own entry use the functions of a module that is ready in Node. */
 const examples = written
   .filter(({ language, code }) => language === 'js' && !/\bload|\bjournalList/.test(code))
   .map(({ name, code }) => ({
@@ -44,7 +42,7 @@ const examples = written
     code: code.replace("'core-wasm/site'", "'./node_modules/core-wasm/node-functions.js'"),
   }));
 
-/** Functions that importers do not get. */
+/** Functions that only the site can import. */
 const OF_SITE = [
   ...['checkoutFailure', 'copyright', 'journalList', 'load', 'loadJournal'],
   ...['prerenderList', 'sessionProvider', 'sessionState'],
@@ -121,7 +119,7 @@ describe('the functions', () => {
       encoding: 'utf8',
     });
     const lines = stdout.trim().split('\n');
-    // A result after “such as” depends on the content.
+    // The result after “such as” depends on the content.
     for (const [index, expected] of printed.entries())
       if (expected?.startsWith('such as ')) expect(lines[index]).toMatch(/^(?!undefined|null)./);
       else expect(lines[index]).toBe(expected);
@@ -130,7 +128,7 @@ describe('the functions', () => {
 
   test('have examples of the declared types, and so has the README', () => {
     for (const { name, code } of written) writeFileSync(join(FOLDER, `${name}.mts`), code);
-    // A module that the host compiles is not part of the package's types.
+    // The module that a host compiles itself is not part of the package's types.
     const module =
       'declare module "*.wasm" {\n  const module: object;\n  export default module;\n}\n';
     writeFileSync(join(FOLDER, 'wasm.d.ts'), module);

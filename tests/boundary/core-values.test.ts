@@ -13,7 +13,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, `.cache/core-values-${process.pid}`);
 const ORIGIN = 'https://house.example';
 
-/** Typed values as TypeScript statements. */
 const statements: string[] = [];
 const values: unknown[] = [];
 

@@ -15,8 +15,8 @@ describe('the core', () => {
 });
 
 /** A word in another language of an excerpt, if there is one. */
-const everything = journalList('');
-const foreign = [...everything.featured, ...everything.articles]
+const allArticles = journalList('');
+const foreign = [...allArticles.featured, ...allArticles.articles]
   .flatMap(({ excerpt }) => excerpt)
   .find(({ lang }) => lang)?.text;
 
@@ -87,7 +87,7 @@ describe('the route registry', () => {
   });
 
   test('marks the pages that may open Stripe', () => {
-    // Further pages sell what else the content offers.
+    // Additional pages with a checkout sell the other offers of the content.
     const withCheckout = core.routes().filter((route) => route.checkout);
     const ids = withCheckout.map((route) => route.id);
     expect(ids).toContain('initiation');

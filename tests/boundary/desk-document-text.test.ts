@@ -23,7 +23,6 @@ function* leaves(value: Value, key: KeyPath = []): Generator<[KeyPath, Value]> {
   else yield [key, value];
 }
 
-/** Yields every list of tables, with its path. */
 function* lists(value: Value, key: KeyPath = []): Generator<[KeyPath, Table[]]> {
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every(isTable)) yield [key, value];
@@ -32,7 +31,7 @@ function* lists(value: Value, key: KeyPath = []): Generator<[KeyPath, Table[]]> 
     for (const [name, entry] of Object.entries(value)) yield* lists(entry, [...key, name]);
 }
 
-/** Selects some of many, from the first to the last, because a whole file takes a minute. */
+/** Selects at most `most` items, including the first and the last, because checking a whole file takes a minute. */
 function some<One>(all: Iterable<One>, most: number): One[] {
   const list = [...all];
   const step = Math.max(1, Math.floor((list.length - 1) / (most - 1)));
@@ -47,7 +46,6 @@ function changed(value: Value): Value {
 const commentsOf = (source: string) =>
   source.split(/\r?\n/).filter((line) => line.trimStart().startsWith('#'));
 
-/** Writes a change and reverts it. */
 function change(file: string, source: string, text: Text): string {
   const written = writeText(file, source, text);
   expect(readText(file, written)).toEqual(text);

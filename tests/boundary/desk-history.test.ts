@@ -1,5 +1,5 @@
-// The history of the content, in real Git repositories whose owner's settings could interfere: signing, hooks, filters,
-// a commit that is being prepared. The owner's repository stays unchanged, and every byte is restored.
+// The history of the content, in real Git repositories with settings of the owner that could interfere: signing, hooks,
+// filters, a prepared commit. The owner's repository stays unchanged, and every byte is restored.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Everything in the repository that belongs to the owner. */
+/** State of everything in the repository that belongs to the owner. */
 const hers = () => ({
   status: git('status', '--porcelain=v2', '--branch'),
   log: git('log', '--format=%H %s'),
@@ -122,7 +122,7 @@ test('every byte of a version is restored, and the content before the restore is
   write('content/journal/the-soft-no.md', ESSAY.replace('kind', 'not unkind'));
   write('content/journal/new one.md', '+++\ntitle = "New & “one”"\n+++\n');
   rmSync(join(root, 'content/images/lamp.jpg'));
-  // A change that was not stored yet when the owner restores a version.
+  // A change that is not yet stored when the owner restores a version.
   const before = hers();
   expect(await history.compare(first?.id ?? '')).toEqual([
     'New: the picture lamp.jpg.',
@@ -296,7 +296,7 @@ test('a restore that cannot write every file changes none', async () => {
   const first = await newest();
   write('content/offers.toml', OFFERS.replace('$87', '$97'));
   rmSync(join(root, 'content/images'), { recursive: true });
-  // A file exists where a folder is needed.
+  // A file is at the path of a needed folder.
   write('content/images', 'x');
   write('content/journal/new.md', ESSAY);
   await expect(history.goBack(first?.id ?? '')).rejects.toThrow();
@@ -322,7 +322,7 @@ test('changes of another person are named by the name of the commit, and those o
   const lines = await linesOf();
   expect(lines.filter(isHers)).toEqual([expect.stringContaining('$97')]);
   expect(lines.filter((line) => !isHers(line))).toEqual([expect.stringContaining('The soft no')]);
-  // A state to which the owner returns by her own hand has no name, and neither has what she commits.
+  // A state that the owner has restored by editing has no name, and neither have her own commits.
   write('content/offers.toml', OFFERS);
   await history.snapshot();
   write('content/offers.toml', dearer);

@@ -1,4 +1,5 @@
-// The preview on a phone: its listener serves the pages beside the forms to whoever has the link, for an hour, and nothing else.
+// The preview on a phone: its listener serves the pages beside the forms for an hour to everyone who has the link, and
+// nothing else.
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,7 +65,6 @@ const send = (origin: string, path: string, { cookie = '', method = 'GET' } = {}
     sent.end();
   });
 
-/** Opens the preview, and follows the link as a phone does. */
 async function openPhone(page = '/about') {
   const link = await preview.open(page);
   const { pathname } = new URL(link.address);
@@ -79,13 +79,13 @@ test('the link leads to the page that is shown, and gives the device its cookie'
   expect(first.headers['location']).toBe('/about');
   expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
   expect(link.code).toMatch(/^<svg/);
-  // Every page is the document of the site, which looks at its own address.
+  // Every page gets the site's document, which reads the URL itself.
   for (const page of ['/', '/about', '/journal/the-soft-no'])
     expect((await get(page)).text).toBe('/');
   for (const file of [...MODULES, ...ASSETS]) expect((await get(file)).text).toBe(file);
 });
 
-test('nothing is served without the link, or with that of an earlier hour', async () => {
+test('nothing is served without the link, or with an expired link', async () => {
   const { link, cookie } = await openPhone();
   for (const path of ['/', '/about', ...MODULES, ...ASSETS, '/wrong-key/about'])
     expect((await send(link.address, path)).status, path).toBe(404);
@@ -94,7 +94,7 @@ test('nothing is served without the link, or with that of an earlier hour', asyn
   expect((await send(again.link.address, '/', { cookie })).status).toBe(404);
 });
 
-test('no path but those of pages and their files reaches the site, and nothing is written', async () => {
+test('only requests for pages and their files reach the site, and none of them writes', async () => {
   const { link, cookie, get } = await openPhone();
   asked.length = 0;
   const paths = [
@@ -118,7 +118,6 @@ test('no path but those of pages and their files reaches the site, and nothing i
   ];
   for (const path of paths) {
     const { text, status } = await get(path);
-    // An unknown page is a document of the site, too.
     if (status === 200) expect(text, path).toBe('/');
     else expect(status, path).toBe(404);
   }
@@ -139,7 +138,7 @@ test('it ends after an hour', async () => {
   await expect(get('/')).rejects.toThrow();
 });
 
-test('it ends at a press, and says so to the windows', async () => {
+test('a press ends it and notifies the windows', async () => {
   const { get } = await openPhone();
   changes = 0;
   await preview.close();

@@ -1,4 +1,4 @@
-// The field of a place that is clicked on a page: the text of the content that the page shows there.
+// Finds the field for a clicked place on a page: the text of the content that the page shows there.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,6 @@ const documents = catalog({
 });
 const { find } = places({ schema, ...documents });
 
-/** A value of the content. */
 const at = (file: string, ...key: (string | number)[]): Value | undefined =>
   valueAt(documents.textOf(file)?.value, key);
 const text = (file: string, ...key: (string | number)[]) => String(at(file, ...key));
@@ -48,7 +47,7 @@ test('a heading and a paragraph of a page lead to their fields', async () => {
   expect(await click('/', text(file, ...paragraph))).toEqual({ file, key: paragraph });
 });
 
-test('words that are set apart within a heading lead to the field of the heading', async () => {
+test('an italic phrase within a heading leads to the field of the heading', async () => {
   const title = text('pages/home.toml', 'welcome', 'title');
   const [, apart = ''] = /\*([^*]+)\*/.exec(title) ?? [];
   expect(apart).not.toBe('');
@@ -59,13 +58,13 @@ test('words that are set apart within a heading lead to the field of the heading
   });
 });
 
-test('a price leads to the price, and an amount that the house computes to the price that it comes from', async () => {
+test('a price leads to its field, and a computed amount to the price that it is computed from', async () => {
   const price = { file: 'offers.toml', key: ['offers', 0, 'price'] };
   expect(await click('/initiation', text('offers.toml', 'offers', 0, 'price'))).toEqual(price);
   expect(await click('/initiation', '$12.34')).toEqual(price);
 });
 
-test('of texts that are equal the one is found whose neighbours are around', async () => {
+test('of equal texts, the one with the same neighboring texts is found', async () => {
   const file = 'pages/retreats.toml';
   for (const phase of ['upcoming', 'today', 'past'] as const) {
     const label = text(file, phase, 'interest', 'label');
@@ -77,7 +76,7 @@ test('of texts that are equal the one is found whose neighbours are around', asy
   }
 });
 
-test('a text with a value that the site fills in leads to its field', async () => {
+test('a text with a placeholder leads to its field', async () => {
   const found: { file: string; key: (string | number)[]; value: string }[] = [];
   const visit = (file: string, value: Value, key: (string | number)[]) => {
     if (typeof value === 'string' && /\{\w+\}/.test(value) && value.length > 30)
@@ -95,7 +94,7 @@ test('a text with a value that the site fills in leads to its field', async () =
   }
 });
 
-test('a paragraph of an essay leads to its line, also where it has notes, links and italics', async () => {
+test('a paragraph of an essay leads to its line, even with notes, links and italics', async () => {
   const file = 'journal/the-soft-no.md';
   const source = readFileSync(join(content, file), 'utf8').split('+++\n').slice(2).join('+++\n');
   const blocks = blocksOf(source).filter(({ text: words }) => words.length > 80);
@@ -103,13 +102,13 @@ test('a paragraph of an essay leads to its line, also where it has notes, links 
   for (const { line, text: words } of blocks) {
     const shown = words.replaceAll(/\[\^\w+\](?!:)/g, '1');
     const found = await click('/journal/the-soft-no', shown);
-    // A pulled quotation repeats a sentence.
+    // A pull quote repeats a sentence of the text.
     expect(found?.file, shown).toBe(file);
     expect(found?.key, shown).toEqual(['body', line]);
   }
 });
 
-test('a picture leads to the field that names it, and one that no field names to its description', async () => {
+test('a picture leads to the field that names it, or to its description if no field names it', async () => {
   const file = 'journal/the-soft-no.md';
   const picture = text(file, 'picture');
   const place = { levels: [comparable(text(file, 'title'))], before: [0], picture };
@@ -121,18 +120,18 @@ test('a picture leads to the field that names it, and one that no field names to
   });
 });
 
-test('where nothing of the content stands, no field is found', async () => {
+test('a text that is not in the content leads to no field', async () => {
   expect(await find('/', { levels: ['◦', 'xyzzy plugh'], before: [0, 0] })).toBeUndefined();
 });
 
-test('a text without words of its own is recognized nowhere', () => {
+test('a text that consists only of placeholders matches no text of a page', () => {
   expect(recognizer('{number}')).toBeUndefined();
   expect(recognizer('')).toBeUndefined();
   expect(recognizer('Day {number}')?.matches('day 3')).toBe(true);
   expect(recognizer('A price (in $)')?.matches('a price (in $)')).toBe(true);
 });
 
-test('a request without a place is refused', () => {
+test('a request without a valid place is rejected', () => {
   for (const sent of [undefined, {}, { levels: 'a', before: [] }, { levels: [1], before: [0] }])
     expect(() => clickedPlace(sent)).toThrow('This is no place of a page.');
 });

@@ -1,5 +1,5 @@
-// The site beside the forms is made of the content with its drafts, in separate folders. The folders of the build
-// contain only saved content, even while somebody types during a build.
+// The site beside the forms is built from the content with its drafts, in separate folders. The folders of the build
+// contain only saved content, even if somebody types during a build.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,7 +83,6 @@ const bytesOf = (folder: string) =>
       .map((file) => [file, readFileSync(file).toString('base64')]),
   );
 
-/** Does the same with the content as `npm run build`. */
 const build = () =>
   run(CHECKER, [content, join(root, 'generated'), join(root, 'program'), today()]);
 

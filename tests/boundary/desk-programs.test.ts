@@ -1,5 +1,5 @@
-// Programs that the desk begins, with the real content and the real checker: a program with its offer, words, mail and
-// days passes every rule, what is still to be written is listed, and it is put on sale.
+// New programs in the desk, with the real content and the real checker: a program with its offer, texts, mail and days
+// passes every rule, its unwritten parts are listed, and it is put on sale.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The problems of the content that are no warnings. */
+/** Problems of the content, without warnings. */
 function problems(): CheckedProblem[] {
   const found = (text: string) =>
     (JSON.parse(text) as CheckedProblem[]).filter(({ isWarning }) => !isWarning);
@@ -36,7 +36,7 @@ function problems(): CheckedProblem[] {
 const replace = (path: string, change: (text: string) => string) =>
   writeFileSync(join(content, path), change(readFileSync(join(content, path), 'utf8')));
 
-test('a new program passes every rule, is listed with what is to be written, and goes on sale with its page', async () => {
+test('a new program passes every rule, is listed with its unwritten parts, and goes on sale with its page', async () => {
   const desk = programs(content);
   const files = await desk.begin({ name: 'The Quiet “Hour”', price: '49', days: 3 });
   expect(files).toEqual([
@@ -67,13 +67,12 @@ test('a new program passes every rule, is listed with what is to be written, and
   expect(problems()).toEqual([]);
   expect(await entry()).toMatchObject({ isForSale: true, page: '/the-quiet-hour' });
   expect((await entry())?.unwritten).toContain('pages/plain/the-quiet-hour.md');
-  // The comments of the offers stay.
   expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toContain(
     '# `confirmed` is the price',
   );
 });
 
-test('an offer that is there gets its program, and is sold on its own page', async () => {
+test('an existing offer gets a program, and is sold on its own page', async () => {
   const desk = programs(content);
   const offer = async () => (await desk.list()).find(({ slug }) => slug === 'codex');
   expect(await offer()).toMatchObject({ isBegun: false, isForSale: false, page: '/rituals' });
@@ -85,7 +84,7 @@ test('an offer that is there gets its program, and is sold on its own page', asy
   expect((await offer())?.files).toHaveLength(10);
 });
 
-test('a program whose files are missing is begun where the problem leads', async () => {
+test('a program with missing files can be created from the link of the problem', async () => {
   replace('offers.toml', (text) =>
     text.replace(
       'slug = "codex"\n',
@@ -115,6 +114,6 @@ test.each([
   expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toBe(before);
 });
 
-test('nothing is sold without a program', async () => {
+test('an offer without a program cannot be put on sale', async () => {
   await expect(programs(content).sell('devotion')).rejects.toThrow('Begin the program of');
 });

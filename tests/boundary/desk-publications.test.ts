@@ -1,4 +1,4 @@
-// The desk's list of publications: what a damaged or unreadable file leaves.
+// The desk's list of publications: results of a damaged or unreadable file.
 
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -143,7 +143,7 @@ test('a request of another page never has an effect', async () => {
     [403, { ...good, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     [403, { ...good, origin: 'null' }],
     [403, { ...withoutToken, 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }],
-    // Another host name that resolves to this address (DNS rebinding).
+    // A foreign host name that resolves to this address (DNS rebinding).
     [421, { ...good, host: `evil.example:${new URL(desk.url).port}` }],
     [421, { ...good, host: host.replace('127.0.0.1', 'localhost') }],
     // A program that is not a browser, another start of the desk, and a guessed token.
@@ -152,7 +152,6 @@ test('a request of another page never has an effect', async () => {
     [403, withoutToken],
     [403, { ...good, 'x-desk-token': '' }],
     [403, { ...good, 'x-desk-token': `${token.slice(0, -1)}~` }],
-    // Content types that a form can send.
     [415, { ...good, 'content-type': 'text/plain' }],
     [415, { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
@@ -381,7 +380,6 @@ test('case studies and plain pages follow the same rules, and keep their order',
     const text = await read(file);
     expect((await ask('new-text', { kind, title: 'the nui of it' })).status).toBe(409);
     expect(await read(file)).toBe(text);
-    // Valid from the start.
     expect(problems()).not.toContain(`content/${file}:`);
     await writeFile(
       join(root, 'content/journal/later.md'),
@@ -486,7 +484,6 @@ test('a picture is stored without its location metadata, and described', async (
   for (const id of ['../offers', 'no-such', '', 7])
     expect((await ask('remove-picture', { id })).status).not.toBe(200);
   const { answer } = await ask('pictures');
-  // The newest picture is first.
   expect(answer.pictures.find(({ isDescribed }: { isDescribed: boolean }) => isDescribed)).toEqual({
     id: 'lampa-noon',
     alt: 'A lamp',
@@ -516,7 +513,7 @@ const HEIC = Buffer.from(
   'base64',
 );
 
-test('an iPhone’s picture is taken upright, another file takes its place, and its new name stands wherever it is shown', async () => {
+test('an iPhone’s picture is stored upright, can be replaced by another file, and is renamed wherever it is used', async () => {
   const described = async () => parse(await readFile(join(root, 'content/pictures.toml'), 'utf8'));
   const [base64, name] = [HEIC.toString('base64'), 'IMG_4021.HEIC'];
   expect((await ask('add-picture', { name, alt: 'A door', base64 })).answer).toEqual({
@@ -544,7 +541,7 @@ test('an iPhone’s picture is taken upright, another file takes its place, and 
   expect((await ask('replace-picture', { id: 'img-4021', base64: narrow })).status).toBe(400);
   expect(await image('img-4021').metadata()).toMatchObject({ width: 900 });
 
-  // A name in quotation marks of either kind, and in the text.
+  // File names in both kinds of quotation marks, and in text.
   const file = join(root, 'content/journal/doors.md');
   const essay = (id: string) =>
     `+++\ntitle = "Doors"\npicture = '${id}' # it\n+++\n![](${id} "One")\n\n![](${id}-2 "Two")\n`;
@@ -563,7 +560,7 @@ test('an iPhone’s picture is taken upright, another file takes its place, and 
   expect((await ask('remove-picture', { id: 'the-door-at-noon' })).status).toBe(200);
 });
 
-test('before the house opens it is said what is invented, what nobody has written, and what to read again', async () => {
+test('the report before the launch lists invented texts, unwritten texts, and values to review', async () => {
   // A file that cannot be read has no report.
   expect((await ask('opening')).status).toBe(409);
   await rm(join(root, 'content/journal/broken.md'));
@@ -598,7 +595,7 @@ test('before the house opens it is said what is invented, what nobody has writte
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
-test('a text is not begun at an address that the house needs for itself', async () => {
+test('a new text cannot use a path that the site reserves', async () => {
   for (const [kind, title] of [
     ['page', 'Assets'],
     ['page', 'Index'],
@@ -619,7 +616,7 @@ test('a text is not begun at an address that the house needs for itself', async 
   await ask('remove-text', { kind: 'page', slug: 'assets-of-the-house' });
 });
 
-test('a clicked text of the page beside a form leads to its field, unsaved words included', async () => {
+test('a clicked text of the page beside a form leads to its field, even if it is not saved', async () => {
   const file = 'pages/about.toml';
   const { answer } = (await ask('open', { file, window: 'one' })) as { answer: OpenDocument };
   const { fingerprint, text } = answer;
@@ -636,14 +633,14 @@ test('a clicked text of the page beside a form leads to its field, unsaved words
   expect((await ask('find-place', { page: '/about', place: 'there' })).status).toBe(400);
 });
 
-test('the site is shown as it will be on a day, and no text that is none is taken for a day', async () => {
+test('the site is shown as on a given day, and an invalid day is rejected', async () => {
   expect((await ask('show-day', { day: '2026-11-30' })).status).toBe(200);
   for (const day of ['2026-02-30', '30 November', '', 7, null])
     expect((await ask('show-day', { day })).status).toBe(400);
   expect((await ask('show-day')).status).toBe(200);
 });
 
-test('the shop is queried over ssh for the allowed requests only, and nothing of it is stored', async () => {
+test('the shop is queried over ssh with allowed requests only, and its data is not stored', async () => {
   const before = (await ask('shop', { ask: 'shop' })) as { status: number; answer: string };
   expect(before.status).toBe(409);
   expect(before.answer).toContain('Publish once');
@@ -656,7 +653,7 @@ test('the shop is queried over ssh for the allowed requests only, and nothing of
   const { PATH = '' } = process.env;
   process.env['PATH'] = `${join(root, 'bin')}${delimiter}${PATH}`;
   await mkdir(join(root, 'bin'));
-  /** A fake ssh that gives the server's answer and records the request. */
+  /** Replaces ssh by a fake that returns the server's answer and records the request. */
   const answering = async (answer: object) => {
     const script = `#!/bin/sh
 echo '{"answer":"ready"}'
@@ -694,7 +691,6 @@ test('a document is opened, stored as a draft, saved, and rejected if it is stal
   const events: { event: string; data: unknown }[] = [];
   const listening = await fetch(`${desk.url}/events?window=two`);
   const reader = listening.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** Reads events until one of this kind arrives. */
   const next = async (event: string, isIt: (data: never) => boolean) => {
     let text = '';
     for (;;) {
@@ -789,7 +785,7 @@ test('a problem has the path of its key, and words that the owner understands', 
   ]);
 });
 
-test('a phone gets a listener of its own, which ends with the desk', async () => {
+test('a phone gets a separate listener, which ends with the desk', async () => {
   const { answer } = await ask('open-phone', { page: '/about' });
   const { origin, pathname } = new URL(answer.address);
   expect(origin).not.toBe(desk.url);
@@ -803,7 +799,7 @@ test('a phone gets a listener of its own, which ends with the desk', async () =>
     pathname.replace('/about', '/save'),
   ]) {
     const found = await at(origin, path, cookie);
-    // A page is that of the development site, which does not run here.
+    // The development site serves pages; it does not run in this test.
     if (found) expect(found, path).toEqual({ status: expect.any(Number), text: '' });
   }
   expect((await ask('close-phone')).status).toBe(200);
@@ -816,7 +812,7 @@ test('a phone gets a listener of its own, which ends with the desk', async () =>
   token = await tokenOfPage();
 });
 
-/** Asks the listener for the phone; no answer where it ends the connection. */
+/** Sends a request to the listener for the phone; undefined if it closes the connection. */
 const at = (origin: string, path: string, cookie: string) =>
   fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' }).then(
     async (response) => ({ status: response.status, text: await response.text() }),

@@ -129,7 +129,7 @@ test('changed lines of a text are merged, and a change of the same line is a con
 
 const OUTSIDE = OFFERS.replace('$2', '$8');
 
-// The moments at which another program can write into the file, and whether a save is then one over an older state.
+// Moments at which another program can write the file, and whether the save of the owner is then stale.
 test.each([
   ['before it is opened', false],
   ['between opening and typing', true],
@@ -147,7 +147,7 @@ test.each([
   const [, second] = text.value['offers'] as { price: string }[];
   const mine = prices('$9', second?.price ?? '');
   await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text: mine });
-  // What is shown beside the form has what is typed, and what was there by then.
+  // The site beside the form shows the typed text together with the other program's change.
   const shown = readFileSync(join(store.over, 'offers.toml'), 'utf8');
   expect(shown).toBe(read('offers.toml').replace('$1', '$9'));
   change('between typing and saving');
@@ -157,7 +157,7 @@ test.each([
     const { merged, fingerprint: now } = staleOf(answer);
     expect(read('offers.toml')).toBe(OUTSIDE);
     expect(merged).toEqual(prices('$9', '$8'));
-    // Her words are kept until she has chosen; one more press saves both.
+    // The owner's text is kept until she has chosen; one more press saves both changes.
     expect((await store.open('offers.toml')).draft?.text).toEqual(mine);
     await store.save({ ...order('offers.toml'), fingerprint: now, text: merged });
   }
@@ -165,7 +165,7 @@ test.each([
   expect(readdirSync(join(root, 'content'))).toEqual(['journal', 'offers.toml']);
 });
 
-test('a file that another program takes away while it is saved is not made anew unseen', async () => {
+test('a file that another program deletes during a save is not created again', async () => {
   const store = await start(() => rmSync(join(root, 'content/offers.toml'), { force: true }));
   const { fingerprint } = await store.open('offers.toml');
   const save = { fingerprint, text: prices('$9', '$2') };

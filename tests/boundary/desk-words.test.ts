@@ -13,7 +13,6 @@ import { documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
 
-/** A document of the desk with its initial state. */
 const DOCUMENT = {
   phase: 'open' as const,
   fault: '',
@@ -47,7 +46,7 @@ const { definitions } = JSON.parse(
     maxBuffer: 2 ** 26,
   }),
 ) as { definitions: Definitions };
-/** Words of those who build the house, which its owner need not know. */
+/** Developers' words, which the owner need not know. */
 const DEVELOPERS =
   /\b(HTML|Markdown|HTTP|URLs?|JSON|TOML|BCP|registry|sibling|[Rr]outes?|[Ss]lugs?|tooltips?|endpoint|encoding|[Hh]oneypot|typeset|hero|in cents|[Rr]equests?|backend|[Ww]ebhooks?|[Ss]essions?|tokens?|select|assistive|module|path|lower-case|digits|commit|pipeline|ssh|npm|under Git)\b|content\/|\w_\w|##|\+\+\+|!\[/;
 
@@ -65,7 +64,7 @@ test('the checker’s problems are shown without file syntax', () => {
     .filter((line) => line.startsWith('content/'));
   expect(lines.length).toBeGreaterThan(250);
   const problems = lines.map((line) => {
-    // The cases have the words of a line in place of its number.
+    // The cases have a text in place of the line number.
     const [, file = '', warning, message = line] =
       /^(content\/[^:(]+?)(?: \(.*?\))?: (warning: )?(.*)$/.exec(line) ?? [];
     return { file, line: null, key: [], isWarning: warning !== undefined, message };
@@ -82,7 +81,7 @@ test('the checker’s problems are shown without file syntax', () => {
   ).toEqual([]);
 });
 
-test('no label, hint or choice of a form has a word of developers, and every hint of the desk has its place', () => {
+test('no label, hint or choice of a form contains a developers’ word, and every hint belongs to an existing field', () => {
   const schema = new FormSchema(definitions, {
     names: {},
     pictures: [],
@@ -101,7 +100,7 @@ test('no label, hint or choice of a form has a word of developers, and every hin
     return [...fields, ...options];
   });
   expect(told.length).toBeGreaterThan(900);
-  // What is filled in has names that the texts hold, too.
+  // Values that are filled in have names, which the texts contain too.
   const words = told.map((text) => text.replaceAll(/\{\w+\}/g, '{}').replace(/^\S+ /, ''));
   expect(words.filter((text) => DEVELOPERS.test(text))).toEqual([]);
   const places = new Set(
@@ -114,10 +113,10 @@ test('no label, hint or choice of a form has a word of developers, and every hin
   expect(Object.keys(HINTS).filter((place) => !places.has(place))).toEqual([]);
 });
 
-test('what the desk says itself has no word of developers', () => {
+test('the desk’s own sentences contain no developers’ word', () => {
   const files = ['app/desk/page', 'app/desk/server', 'scripts/publish'].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
-      // Of requests only a page of another origin hears.
+      // Errors of requests are seen only by pages of another origin.
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^(problems|requests)\.ts$/.test(name))
       .map((name) => join(ROOT, folder, name)),
   );
@@ -125,7 +124,7 @@ test('what the desk says itself has no word of developers', () => {
   const sentence = /['`>]([A-Z“][^'`<>]*? [^'`<>]+)['`<]/g;
   const told = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(sentence)].map(([, text = '']) =>
-      // What is for the operator stands in brackets.
+      // Text in brackets is for the operator.
       text.replaceAll(/\$\{[^}]*\}|\([^()]*\)/g, ''),
     ),
   );
@@ -189,7 +188,7 @@ test('changes name their entries, and show the difference of long texts', () => 
     'Offers and prices · Offers · B · Can be bought: no is now yes.',
     'Offers and prices · Offers: “A” is taken away.',
   ]);
-  // The signs of italics are none of the words.
+  // The marks of italics are not part of a text.
   const titled = (text: string) =>
     words('pages/about.toml', 'title = "A *calm* hour"', `title = "${text}"`);
   expect(titled('A *slow* hour')).toEqual(['About · Title: “A calm hour” is now “A slow hour”.']);
@@ -227,7 +226,7 @@ test('a text with another path is one change', () => {
   ]);
 });
 
-test('one sentence says what of a document is saved, stored as a draft, and shown', () => {
+test('one sentence describes whether a document is saved, stored as a draft, and shown', () => {
   const problem = {
     file: 'offers.toml',
     key: ['offers'],
@@ -249,7 +248,7 @@ test('one sentence says what of a document is saved, stored as a draft, and show
   expect(say(kept, { shown: broken }, 'offers.toml')).toMatch(
     /^Not saved yet, but kept; one thing/,
   );
-  // Another document is broken, so the page beside this one is not updated.
+  // A problem in another document prevents updates of the page beside the form.
   expect(say(kept, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
   expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
   expect(say({})).toBe('Saved, and shown on the page beside it.');

@@ -12,7 +12,7 @@ import { ROOT, TYPESCRIPT } from '../../scripts/environment';
 
 const run = promisify(execFile);
 
-/** Fonts of pages, book and pictures. Of Public Sans only the ʻokina is used. */
+/** Fonts of pages, book and pictures. Only the ʻokina of Public Sans is used. */
 const FACES = [
   ['cormorant', 'normal'],
   ['cormorant', 'italic'],
@@ -27,7 +27,7 @@ test('the content checker’s list equals the characters of the fonts', async ()
     for (const range of RANGES)
       for (const sign of charactersOf(await readFile(fontFile(name, range, style))))
         points.add(sign.codePointAt(0) ?? 0);
-  // Style sheets set any text in capitals.
+  // Style sheets may set any text in capitals.
   const shown = [...points].filter((point) =>
     [...String.fromCodePoint(point).toUpperCase()].every((capital) =>
       points.has(capital.codePointAt(0) ?? 0),
@@ -66,7 +66,7 @@ test('the fonts of a house contain the capitals of the letters in its name', asy
   await rm(folder, { recursive: true });
 }, 60_000);
 
-/** Whether a list of ranges such as `U+20-7E,U+C8` holds a code point. */
+/** True if a list of ranges such as `U+20-7E,U+C8` contains a code point. */
 const isWithin = (ranges: string, point: number) =>
   ranges.split(',').some((range) => {
     const [first = 0, last = first] = range

@@ -8,7 +8,7 @@ import { TYPESCRIPT } from '../../scripts/environment';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.ts');
 
-/** Settings with which nothing is left to do. */
+/** Settings that leave no open task. */
 const READY = {
   SITE_URL: 'https://house.test',
   STRIPE_SECRET_KEY: 'rk_live_1',

@@ -8,7 +8,6 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(2000, 0, 1);
 const LAST = Date.UTC(2050, 0, 1);
 
-/** Phases at the quarters, by number. */
 const PHASES = ['new', 'firstQuarter', 'full', 'lastQuarter'];
 
 /** Every quarter of the moon from 2000 to 2049: its number from 0 and its time in milliseconds. */

@@ -7,7 +7,7 @@ test('only sentences of the public pages may be legible, compared word for word'
   for (const text of ['Watch off.', 'The threshold, three minutes', '21 minutes left', '·'])
     expect(secretsIn(text, known), text).toEqual([]);
   expect(secretsIn('Shoes off. Watch on.', known)).toEqual(['Watch on.']);
-  // Neither parts of words nor the same words in another order.
+  // Neither parts of words nor reordered words count as public.
   for (const text of ['Hoes off.', 'Off, shoes', 'Minutes, the threshold left'])
     expect(secretsIn(text, known), text).toEqual([text]);
 });

@@ -60,7 +60,7 @@ test.each([
   expect(utilitySheet([name])).toBe('');
 });
 
-/** Class names of a component's markup; those that it computes end with a hyphen. */
+/** Class names in the markup of a component. The constant part of a computed name ends with a hyphen. */
 function classNames(text: string): string[] {
   const attributes = text.matchAll(/(?:className|inner|lead)=(?:\{`([^`]*)`\}|"([^"]*)")/g);
   return [...attributes].flatMap(([, template, plain]) =>

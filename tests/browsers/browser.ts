@@ -1,5 +1,5 @@
-// Drives the installed Firefox and WebKitGTK by their own drivers. W3C WebDriver is HTTP with JSON; this has the
-// commands that the tests need, with automatic waiting like Playwright's.
+// Drives the installed Firefox and WebKitGTK through their own drivers (W3C WebDriver: HTTP with JSON). Contains only
+// the commands that the tests need, with automatic waiting like Playwright's.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -140,7 +140,7 @@ export class Browser {
     await expect.poll(() => holds().catch(() => false), { message: `${inPage}` }).toBe(true);
   }
 
-  /** Resolves when path and query begin with this. */
+  /** Resolves when path and query of the URL begin with this text. */
   async at(path: string): Promise<void> {
     await this.until((begin) => (location.pathname + location.search).startsWith(begin), path);
   }
@@ -161,19 +161,19 @@ export class Browser {
     await this.#send(`/element/${await this.#find(selector)}/value`, { text });
   }
 
-  /** Writes where the cursor is. */
+  /** Types text at the cursor. */
   async write(text: string): Promise<void> {
     const active = (await this.#send('/element/active', undefined, 'GET')) as ElementReference;
     await this.#send(`/element/${active[ELEMENT]}/value`, { text });
   }
 
-  /** Writes a text in the place of what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(selector: string, text: string): Promise<void> {
     await this.#send(`/element/${await this.#find(selector)}/clear`);
     await this.type(selector, text);
   }
 
-  /** Runs work in the document of a frame. */
+  /** Runs a function in the document of a frame. */
   async inFrame(selector: string, work: () => Promise<void>): Promise<void> {
     await this.#send('/frame', { id: { [ELEMENT]: await this.#find(selector) } });
     try {
@@ -183,7 +183,7 @@ export class Browser {
     }
   }
 
-  /** Presses a key, also while another one is held. */
+  /** Presses a key, optionally while another key is held. */
   async press(keys: Key | `${Key}+${Key}`): Promise<void> {
     const values = keys.split('+').map((key) => KEYS[key as Key]);
     const actions = [

@@ -1,4 +1,4 @@
-// The owner's trial of her desk in Firefox: all tasks in one run, each with its time and a picture of where it ended
+// Trial of the desk in Firefox: all tasks of an owner in one run, each with its duration and a screenshot of its end
 // (`.cache/desk-trial`).
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ function handsOf(other: Browser): Hands {
   };
 }
 
-test('an owner does all that she does, in one run', async ({ other }, testInfo) => {
+test('an owner performs all of her tasks in one run', async ({ other }, testInfo) => {
   test.setTimeout(900_000);
   testInfo.skip(other.name === 'webkit', 'The small browser of WebKitGTK has no calendar.');
   const desk = await openDesk(`desk-trial-${other.name}`);

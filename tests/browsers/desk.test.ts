@@ -70,7 +70,7 @@ test('an essay is typed as text, and a picture is chosen by sight', async ({ des
   expect(await desk.read(ESSAY)).toMatch(/^!\[\]\([\w-]+ ""\)$/m);
 });
 
-/** The script of axe, which Playwright's package brings along. */
+/** Script of axe, which Playwright's package contains. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',

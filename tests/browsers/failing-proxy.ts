@@ -1,4 +1,4 @@
-// A proxy on loopback before the site's server that drops requested files, or all requests.
+// Proxy on loopback in front of the site's server that loses requested files or all requests.
 
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 const MISSING = '/assets/missing.js';
 
 export class FailingProxy {
-  /** Paths of files that are missing, as after a deployment: the server answers as for any unknown file. */
+  /** Paths of files that are missing, as after a deployment: the server responds as to an unknown path. */
   missing: RegExp | undefined;
   /** True if connections are closed without an answer. */
   isDown = false;

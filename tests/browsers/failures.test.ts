@@ -84,7 +84,7 @@ test.describe('missing files', () => {
     expect((await other.texts('main')).join()).toContain(pageUnreachable);
     failing.isDown = false;
     await other.click('button', tryAgain);
-    // As it was served: WebKit keeps a failed script, even for the next document.
+    // The page stays as it was served: WebKit remembers a failed script, even for the next document.
     await other.until(hasTitle, tabTitle('/about'));
   });
 });

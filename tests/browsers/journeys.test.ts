@@ -28,7 +28,6 @@ const scrollTo = async (other: Browser, top: number) => {
   await other.until((y: number) => window.history.state?.scrollY === y, top);
 };
 
-/** Marks the document; another document does not have the mark. */
 const mark = (other: Browser) =>
   other.evaluate(() => document.documentElement.toggleAttribute('data-marked', true));
 const isMarked = () => document.documentElement.hasAttribute('data-marked');

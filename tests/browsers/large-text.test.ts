@@ -23,7 +23,7 @@ const setRootFont = (other: Browser, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** Each condition with the function that sets it, and the one that undoes it. */
+/** Each condition with a function that sets it and a function that resets it. */
 const CONDITIONS = [
   { name: 'text at 200 %', set: zoomText, large: 2, usual: 1, firefox: true },
   { name: 'fonts of 24 px', set: setSmallestFont, large: 24, usual: 0, firefox: true },

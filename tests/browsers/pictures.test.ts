@@ -30,7 +30,7 @@ interface Picture {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Firefox's setting for colors: 0 uses those of pages, 2 the visitor's. */
+/** Firefox's setting for colors: 0 uses the colors of pages, 2 the visitor's. */
 const DOCUMENT_COLORS = 'browser.display.document_color_use';
 
 /** Side of a tile in CSS pixels. */
@@ -58,7 +58,7 @@ const press = async (page: InPage, selector: string, result: string) => {
   await shows(page, result);
 };
 
-/** Types into a form, in a way that the page notices. */
+/** Types into a form so that the page receives the input events. */
 const write = (page: InPage, selector: string) =>
   page.evaluate(
     ([all, text]) => {
@@ -173,7 +173,7 @@ async function differences(ours: Buffer, theirs: Buffer): Promise<string[]> {
   const { width, height } = await sharp(ours).metadata();
   const [columns, rows] = [Math.round(width / TILE), Math.round(height / TILE)];
   const reduce = async (picture: Buffer) => {
-    // Blurred first, because a line of text may be a pixel higher.
+    // Blurred first, because a line of text may be shifted by a pixel.
     const blurred = await sharp(picture)
       .removeAlpha()
       .blur(TILE / 4)

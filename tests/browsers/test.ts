@@ -5,7 +5,6 @@ import { expect, test as site } from '../support/test';
 import { Browser } from './browser';
 
 interface TestFixtures {
-  /** Page errors that a test expects; undefined for none. */
   expectedErrors: RegExp | undefined;
   /** The browser, with a window of 1280 × 800 CSS pixels; a page error fails the test. */
   other: Browser;

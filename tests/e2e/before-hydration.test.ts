@@ -1,5 +1,5 @@
-// Tests of the answers of a page before its app runs, and of what the hydrated app continues: a dialog with its input and focus, one
-// checkout, a search. The scripts of the app are held back until the test releases them.
+// Tests of a page that is used before hydration, and of the hydrated app, which continues each action: a dialog with
+// its input and focus, one checkout, a search. The scripts of the app are held back until a test releases them.
 
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
@@ -26,7 +26,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) =>
   dialog(page).getByLabel(labelOf('house', name), { exact: false });
 
-/** Texts and elements of the open dialog, without ids, which differ, and without the phase of the moon. */
+/** Texts and elements of the open dialog. Ids, which differ, and the moon's phase are left out. */
 const sheetOf = (page: Page) =>
   dialog(page).evaluate((element) =>
     [...element.querySelectorAll('*')].map((part) =>
@@ -121,7 +121,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL(/\/forms\/house\/sent/);
   });
 
-  test('whose files are missing is the page of the form', async ({ visit }) => {
+  test('is replaced by the page of the form if its files are missing', async ({ visit }) => {
     for (const missing of [EARLY, /\.dialogs\.json$/]) {
       const { page } = await visit('/events', {
         ...BEFORE_APP,
@@ -135,7 +135,7 @@ test.describe('a dialog', () => {
 });
 
 test.describe('a buy button', () => {
-  test('says that the checkout opens, begins it once, and the app continues it', async ({
+  test('shows that the checkout opens, begins it once, and the app continues it', async ({
     stripe,
     visit,
   }) => {
@@ -160,7 +160,7 @@ test.describe('a buy button', () => {
     }
   });
 
-  test('continues a checkout whose call is answered after hydration', async ({ stripe, visit }) => {
+  test('continues a checkout whose response arrives after hydration', async ({ stripe, visit }) => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -184,7 +184,7 @@ test.describe('a buy button', () => {
     expect(stripe.creates).toHaveLength(1);
   });
 
-  test('submits its form where the app or its answer cannot be loaded', async ({ visit }) => {
+  test('submits its form if the app or the early checkout cannot be loaded', async ({ visit }) => {
     const failed = {
       console: [/net::ERR_/, /dynamically imported module/, /Failed to fetch/, /was preloaded/],
     };
@@ -214,7 +214,7 @@ test.describe('a buy button', () => {
     await expect(page).toHaveURL(DEMO_PAGE);
   });
 
-  test('submits its form when the app has not come after eight seconds', async ({ visit }) => {
+  test('submits its form if the app has not taken over after eight seconds', async ({ visit }) => {
     const { page } = await visit('/initiation', { ...BEFORE_APP, clock: 'paused' });
     const created = page.waitForResponse(/create-initiation-checkout$/);
     await buyButton(page).click();
@@ -225,7 +225,7 @@ test.describe('a buy button', () => {
 });
 
 test.describe('the search', () => {
-  test('shows what the server finds, and the app adopts it and continues', async ({ visit }) => {
+  test('shows the server’s results, and the app adopts them and continues', async ({ visit }) => {
     const { page, hydrated, release } = await visit('/journal', BEFORE_APP);
     await box(page).pressSequentially(WORD);
     await expect(titles(page)).toHaveText(found(WORD));
@@ -256,7 +256,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/journal');
   });
 
-  test('that is answered after hydration changes nothing', async ({ visit }) => {
+  test('changes nothing if its response arrives after hydration', async ({ visit }) => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -278,7 +278,7 @@ test.describe('the search', () => {
     await expect(titles(page)).toHaveText(found(''));
   });
 
-  test('of a server of static files waits for the app', async ({ visit }) => {
+  test('waits for the app on a server of static files', async ({ visit }) => {
     const { page, hydrated, release } = await visit('/journal', {
       ...BEFORE_APP,
       before: (context) =>

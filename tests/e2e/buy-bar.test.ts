@@ -103,8 +103,9 @@ test('the bar fits each window, and is hidden on a desktop, on a landscape phone
       }));
       expect(height).toBeLessThanOrEqual(padding);
       expect(height).toBeLessThan(viewport.height / 6);
-      const own = (problems: string[]) => problems.filter((line) => /buy-bar|offer/i.test(line));
-      expect(own(await misfits(page))).toEqual([]);
+      const faultsOfBar = (problems: string[]) =>
+        problems.filter((line) => /buy-bar|offer/i.test(line));
+      expect(faultsOfBar(await misfits(page))).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
     });
 

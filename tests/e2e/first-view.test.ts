@@ -264,8 +264,6 @@ test('hydrating a search in the URL causes no layout shift', async ({ visit }) =
   }
 });
 
-// ── Styles ──────────────────────────────────────────────────────────
-
 test('a dialog is styled even if no style sheet loads', async ({ visit }) => {
   const { page } = await visit('/contact', {
     // The print styles belong to the load of the document.

@@ -88,7 +88,7 @@ test('it resumes where it was left; finished days are shown until they are remov
   const { page } = await visit(`${link}/day-3`, PAUSED);
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   const dialog = await openGuide(page);
-  // Nothing is stored before it begins.
+  // The guide stores data only after its start.
   expect(await stored()).toEqual({});
   await begin(page);
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowRight');

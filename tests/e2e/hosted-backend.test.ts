@@ -42,7 +42,7 @@ const test = base.extend<Fixtures, { site: CheckoutServer; api: StripeApi }>({
   visit: ({ browser, site }, use) => useVisits(browser, site, use),
   backend: async ({ site, api }, use) => {
     const backend = new HostedBackend();
-    // Its function creates a session at Stripe.
+    // The backend's function creates a session at Stripe.
     const id = `cs_test_${crypto.randomUUID().replaceAll('-', '')}`;
     const return_url = `${site.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`;
     api.update(id, { return_url });

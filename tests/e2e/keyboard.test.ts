@@ -12,14 +12,12 @@ import { menuName } from '../support/site';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** Categories that have articles. */
 const OFFERED = categories.filter(({ name }) => !searchArticles('', { category: name }).empty);
 const featuredArticle = () => searchArticles('').featured[0];
 
 const WAITLIST = dialogsOf('/events')[0]?.label ?? '';
 const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** Label of the program link on the page of a paid order. */
 const programLinkLabel = () =>
   contentOf('/initiation/welcome', 'status', 'paid').receipt?.openProgram ?? 'no receipt';
 

@@ -10,7 +10,7 @@ import { expect, test, type Visit } from '../support/test';
 /** Two frames of the browser's clock, in milliseconds. */
 const FRAMES = 50;
 
-/** A document without scripts, from which the first page is opened. */
+/** A document without scripts, used as a starting point of visits. */
 const NO_PAGE = '/favicon.svg';
 
 /** Console messages of the browser and the app about a failed download. */
@@ -26,7 +26,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
-/** Scripts, module and content files that a page loads by itself: by its entry, and by the app. */
+/** Scripts, module and content files that a page loads by itself, grouped by the entry and by the app. */
 async function downloadsOf({ page, hydrated }: Visit, url: string) {
   const found = new Set<string>();
   const record = (request: Request) => {
@@ -72,7 +72,7 @@ test('the app is requested when the page has been painted, or at the first inter
   ];
   for (const sign of signs) {
     await page.goto('/about');
-    // Sent by browsers for a pointer at rest, once there is something below it.
+    // Browsers send these events for a resting pointer when an element appears under it.
     for (const event of ['pointerover', 'pointermove'])
       await heading(page).dispatchEvent(event, { bubbles: true });
     await page.clock.runFor(FRAMES);
@@ -142,14 +142,14 @@ test('a page stays as served while a download fails, and hydrates once the conne
 
   const initiation = await downloadsOf(visited, '/initiation');
   const article = await downloadsOf(visited, ARTICLE);
-  // Used by a press before hydration alone (before-hydration.test.ts).
+  // Loaded only if the page is used before hydration (before-hydration.test.ts).
   for (const downloads of [initiation, article])
     downloads.app = downloads.app.filter((file) => !file.includes('/early-answers-'));
-  const ofArticle = article.app.filter((file) => !initiation.app.includes(file));
-  expect(ofArticle.length).toBeGreaterThan(0);
+  const articleFiles = article.app.filter((file) => !initiation.app.includes(file));
+  expect(articleFiles.length).toBeGreaterThan(0);
   for (const [path, files] of [
     ['/initiation', initiation.app],
-    [ARTICLE, ofArticle],
+    [ARTICLE, articleFiles],
   ] as const)
     for (const file of files) {
       await openWithout(file, path);
@@ -183,7 +183,7 @@ test('a page whose script or style sheet is missing after a deployment is opened
     ['/about', /\/about-page-.*\.js$/],
     ['/contact', /\/contact-page-.*\.css$/],
   ] as const) {
-    // The document that was opened before names another file than the page's own.
+    // The document that was opened first names another file than the page's own.
     await page.route(file, (route) => route.fulfill({ status: 404 }));
     await markDocument(page);
     const opened = page.waitForRequest((request) => request.isNavigationRequest());

@@ -210,7 +210,7 @@ test('pages that were never shown, and second clicks, leave no history entry; no
   for (const path of ['/about', '/contact', '/events', '/events']) {
     await menuLink(page, path).click();
     await expect(menuLink(page, path)).toHaveAttribute('aria-busy', 'true');
-    // Fragments and copied links are those of the page that is shown.
+    // Fragments and copied links belong to the shown page.
     await expect(page).toHaveURL('/');
   }
   release();
@@ -361,13 +361,13 @@ test('INITIATION, which is its own document, appears through the arch on the car
   await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'root');
 });
 
-test('a pointer that rests on a link loads its page, except where the visitor saves data', async ({
+test('a pointer that rests on a link loads its page, unless the visitor saves data', async ({
   visit,
 }) => {
   const { page } = await visit('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  // In one task: however busy the machine is, the pointer rests on none of them.
+  // All events in one task: however busy the machine is, the pointer rests on no link.
   await menuLink(page, '/about').evaluate((link) => {
     const links = [...(link.closest('nav')?.querySelectorAll('a') ?? [])];
     for (const target of [...links, document.body])
@@ -376,7 +376,7 @@ test('a pointer that rests on a link loads its page, except where the visitor sa
   const loaded = page.waitForRequest(/about-page-/);
   await menuLink(page, '/about').hover();
   await loaded;
-  // The pointer has passed over these before.
+  // The pointer has passed over the links of these pages.
   expect(requested.join()).not.toMatch(/(contact|retreats|events)-page-/);
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

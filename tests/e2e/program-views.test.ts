@@ -13,7 +13,6 @@ const { guide } = days;
 const { guideWords } = excerpt;
 const pictures = [receive.portal.picture, receive.picture];
 
-/** Element in which the line is shown. */
 const stageOf = (page: Page) => page.locator('.guide-sample-stage').first();
 
 /** Positions of the parts of the page after the portal's section, and width of the text beside its buttons. */

@@ -142,9 +142,9 @@ test('labels are beside their values, eyebrows above their headings and clear of
       page.locator(`dl.grid-2 ${part}`).first().boundingBox(),
     );
     const [first, second, third] = [await label, await value, await next];
-    const own = (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
+    const distance = (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
     const other = (third?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0);
-    expect(other).toBeGreaterThan(3 * own);
+    expect(other).toBeGreaterThan(3 * distance);
   }
   const inside = await visit('/initiation/inside', { viewport: PHONE });
   expect(await clear(inside.page, '.inside-picture', 'main section .eyebrow')).toBeGreaterThan(48);
@@ -212,14 +212,13 @@ test('a tablet has columns, no animal is cropped at its head, and links to other
       const box = drawing.getBoundingClientRect();
       return (box.width / across) * down - box.height;
     });
-    // The upper edge of the picture is empty.
     expect(cut).toBeLessThan(1);
   }
   const others = page.locator('main a[target="_blank"]');
   await expect(others.locator('.new-tab')).toHaveCount(await others.count());
 });
 
-test('the words of a washed hero stand below its picture on phones and tablets, where that has run out', async ({
+test('on phones and tablets the text of a washed hero is below its picture, where the picture has faded out', async ({
   visit,
 }) => {
   for (const path of ['/about', '/consulting', '/rituals'])

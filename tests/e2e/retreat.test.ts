@@ -8,7 +8,6 @@ import { expect, test } from '../support/test';
 const content = contentOf('/retreats', 'retreats');
 const retreats = content.retreats ?? [];
 const PHASES = ['upcoming', 'today', 'past'] as const;
-/** A phone and a desktop. */
 const WIDTHS = [390, 1440];
 
 /** A time in Honolulu, which is ten hours behind UTC: another date in London or in Auckland. */

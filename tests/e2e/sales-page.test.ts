@@ -99,7 +99,6 @@ const stage = (page: Page) =>
     };
   });
 
-/** Scrolls until this share of the week has passed. */
 const scrollWeek = (page: Page, share: number) =>
   page.locator('.day-stage').evaluate((element, part) => {
     const { top, height } = element.getBoundingClientRect();
@@ -107,7 +106,6 @@ const scrollWeek = (page: Page, share: number) =>
     window.scrollTo({ top: top + scrollY + part * range, behavior: 'instant' });
   }, share);
 
-/** Progress of the animation, in percent. */
 const waxed = (page: Page) =>
   page.locator('.day-stage-moon .moon-light').evaluate((light) => {
     const [animation] = light.getAnimations();
@@ -147,13 +145,12 @@ test('one moon stays and waxes while the seven days scroll past as a list, in ab
     });
     await expect.poll(() => waxed(page)).toBeCloseTo(index / (days.items.length - 1), 1);
   }
-  // The next section follows directly below it.
   const end = await topOf(page, '.initiation-promise');
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), end);
   expect((await stage(page)).top).toBeLessThan(0);
 });
 
-test('the week is a plain list with a moon for each day, if nothing may move or be pinned', async ({
+test('with reduced motion, large text or a low window the week is a plain list with a moon for each day', async ({
   visit,
 }) => {
   const plain = { isPinned: false, moons: days.items.length };

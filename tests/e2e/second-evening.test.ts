@@ -25,7 +25,7 @@ const { lostLink, keptLink } = site().footer;
 const dayLabel = (text: string, slug: string) => text.replace('{day}', pageOf(slug).label ?? '');
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
-const way = (page: Page) => page.locator('[data-guided="way"] a');
+const nextLink = (page: Page) => page.locator('[data-guided="way"] a');
 const letter = (page: Page) => page.locator('[data-guided="letter"]');
 
 /** Decodes a QR code that is drawn in an SVG element. */
@@ -37,8 +37,7 @@ async function decoded(svg: string): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** Plays a day to its end. */
-async function lead(page: Page, slug: string) {
+async function playDay(page: Page, slug: string) {
   await openGuide(page);
   await begin(page);
   await page.clock.runFor((pageOf(slug).minutes ?? 0) * MINUTE);
@@ -52,17 +51,17 @@ test('on the second evening the contents continue where the buyer stopped, with 
   const { page } = await visit(link, PAUSED);
   await test.step('the first visit begins with the letter, and stores nothing', async () => {
     await expect(letter(page)).toHaveAttribute('open');
-    await expect(way(page)).toHaveText(contents.begin);
+    await expect(nextLink(page)).toHaveText(contents.begin);
     await expect(page.getByRole('button', { name: device.forget })).toBeHidden();
     expect(await stored(page)).toEqual([]);
   });
 
-  await way(page).click();
+  await nextLink(page).click();
   await expect(page).toHaveURL(`${link}/day-1`);
   await test.step('clicking the first day starts the week', async () => {
     await page.goto(link);
     await expect(letter(page)).not.toHaveAttribute('open');
-    await expect(way(page)).toHaveText(dayLabel(contents.next, 'day-1'));
+    await expect(nextLink(page)).toHaveText(dayLabel(contents.next, 'day-1'));
     await letter(page).locator('summary').click();
     await expect(letter(page)).toHaveAttribute('open');
   });
@@ -74,24 +73,24 @@ test('on the second evening the contents continue where the buyer stopped, with 
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: guide.leave }).click();
     await page.goto(link);
-    await expect(way(page)).toHaveText(dayLabel(contents.resume, 'day-1'));
-    await expect(way(page)).toHaveAttribute('href', new URL(`${link}/day-1`).pathname);
+    await expect(nextLink(page)).toHaveText(dayLabel(contents.resume, 'day-1'));
+    await expect(nextLink(page)).toHaveAttribute('href', new URL(`${link}/day-1`).pathname);
   });
 
   await page.goto(`${link}/day-1`);
   const mark = page.locator('.day-head [data-done-day]');
   await expect(mark).toBeHidden();
-  await lead(page, 'day-1');
+  await playDay(page, 'day-1');
   await page.getByRole('button', { name: guide.leave }).click();
   await expect(mark).toHaveText(day.done);
   await expect(mark).toBeVisible();
 
   await page.goto(link);
-  await expect(way(page)).toHaveText(dayLabel(contents.next, 'day-2'));
+  await expect(nextLink(page)).toHaveText(dayLabel(contents.next, 'day-2'));
   // The accessibility checker waits by the page's clock.
   await page.clock.resume();
   await expectAccessible(page);
-  await way(page).click();
+  await nextLink(page).click();
   await expect(page).toHaveURL(`${link}/day-2`);
 });
 
@@ -113,8 +112,8 @@ test('when all evenings are done the contents lead to the closing practice', asy
     await expect(text).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
   });
-  await expect(way(page)).toHaveText(contents.after);
-  await way(page).click();
+  await expect(nextLink(page)).toHaveText(contents.after);
+  await nextLink(page).click();
   await expect(page).toHaveURL(`${link}/method`);
 });
 
@@ -123,7 +122,7 @@ test('the end of an evening names the next one, what to prepare, and saves it in
   visit,
 }) => {
   const { page } = await visit(`${link}/day-1`, PAUSED);
-  await lead(page, 'day-1');
+  await playDay(page, 'day-1');
   const next = pageOf('day-2');
   const end = page.locator('.guided-next');
   await expect(end.getByRole('link', { name: next.title })).toBeVisible();
@@ -155,7 +154,7 @@ test('without a network the end of an evening says so at its calendar link', asy
 }) => {
   const { page } = await visit(`${link}/day-1`, PAUSED);
   await page.context().setOffline(true);
-  await lead(page, 'day-1');
+  await playDay(page, 'day-1');
   await page.getByRole('button', { name: day.save }).click();
   const end = page.locator('.guided-next');
   await expect(end.getByRole('status')).toHaveText(guide.offline);
@@ -165,7 +164,7 @@ test('without a network the end of an evening says so at its calendar link', asy
 
 test('the last evening leads to the closing practice', async ({ link, visit }) => {
   const { page } = await visit(`${link}/day-7`, PAUSED);
-  await lead(page, 'day-7');
+  await playDay(page, 'day-7');
   const end = page.locator('.guided-next');
   await expect(end.getByText(day.after)).toBeVisible();
   await expect(end.getByRole('button')).toHaveCount(0);
@@ -246,7 +245,6 @@ test('the card shows what is typed, and its code contains the URL in its text', 
   for (const drawing of await page.locator('.gift-folded :is(.gift-code svg, .gift-arch)').all())
     await expect(drawing).toBeVisible();
   await expect(page.locator('.gift-words')).toBeHidden();
-  // The page sends and stores nothing.
   expect(requested).toEqual([]);
   expect(await stored(page)).toEqual([]);
 });

@@ -104,7 +104,9 @@ test('a page that was translated before the app starts stays translated, and ope
   await expect(checkout(page)).toBeVisible();
 });
 
-/** Where extensions insert nodes: password managers beside fields, writing aids after them, others anywhere. */
+/**
+ * Places where extensions insert nodes: password managers beside fields, writing aids after fields, others anywhere.
+ */
 const PLACES = ['#root', 'main', 'main section', '.buy-button', 'footer p', 'nav ul', 'h1'];
 
 test('a page into which extensions have inserted nodes is complete, has each head tag once, and opens the checkout', async ({

@@ -134,8 +134,8 @@ for (const [feature, remove] of Object.entries(REQUIRED))
     await expectShown(page);
     await menuLink(page, '/about').click();
     await expect(page).toHaveURL('/about');
-    // Opened directly: a page that is opened by its link may have been prerendered by the browser, and cannot be
-    // changed by a test.
+    // Opened directly: the browser may have prerendered a page that is opened by its link, and a test cannot change a
+    // prerendered page.
     await page.goto('/initiation');
     await expectNoApp();
     if (feature === 'popovers') await expectMenuAbove(page);
@@ -143,7 +143,7 @@ for (const [feature, remove] of Object.entries(REQUIRED))
     await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
   });
 
-/** Asserts that the links of the menu are in the page, and cover nothing. */
+/** Asserts that the links of the menu are part of the page, and cover nothing. */
 async function expectMenuAbove(page: Page): Promise<void> {
   await expect(menuLink(page, '/contact')).toBeInViewport();
   await expect(page.getByRole('button', { name: words.openMenu })).toHaveCount(0);

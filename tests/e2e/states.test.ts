@@ -82,8 +82,6 @@ test("the page around Stripe's form is accessible", async ({ stripe, visit }) =>
   await expectAccessible(page);
 });
 
-// ── Animations ──────────────────────────────────────────────────────
-
 /** Stops the animation clock, so that each animation stays at its start until its time is set. */
 async function haltAnimations(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -99,18 +97,17 @@ function setAnimations(page: Page, time: { ms: number } | { share: number }): Pr
       .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
     for (const animation of animations) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      const ofScroll = endTime instanceof CSSUnitValue;
-      const end = ofScroll ? endTime.value : Number(endTime);
+      const isScrollDriven = endTime instanceof CSSUnitValue;
+      const end = isScrollDriven ? endTime.value : Number(endTime);
       animation.pause();
       if ('share' in at)
-        animation.currentTime = ofScroll ? CSS.percent(end * at.share) : end * at.share;
-      else if (!ofScroll) animation.currentTime = Math.min(end, at.ms);
+        animation.currentTime = isScrollDriven ? CSS.percent(end * at.share) : end * at.share;
+      else if (!isScrollDriven) animation.currentTime = Math.min(end, at.ms);
     }
     return animations.length;
   }, time);
 }
 
-/** Opacity of an element, including its ancestors. */
 const opacityOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -178,8 +175,6 @@ test('a pressed button moves with the pointer down', async ({ visit }) => {
   await expect(button).toHaveCSS('translate', '0px 1px');
   await page.mouse.up();
 });
-
-// ── The checks themselves ───────────────────────────────────────────
 
 test('low contrast is found: over a picture, where axe cannot determine it, and over a hairline', async ({
   visit,

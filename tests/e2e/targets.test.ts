@@ -18,7 +18,7 @@ const PAGES: [path: string, atLeast: number][] = [
 
 const targets = (page: Page) => page.locator('main .target');
 
-/** Elements on the visible surface of a target that are neither its link nor its text. */
+/** Elements on the visible surface of a target that belong neither to its link nor to its text. */
 const deadSurface = (target: Locator): Promise<string[]> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -26,11 +26,11 @@ const deadSurface = (target: Locator): Promise<string[]> =>
     const found = new Set<string>();
     for (const x of [0.15, 0.35, 0.5, 0.65, 0.85])
       for (const y of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-        const at = document.elementFromPoint(left + x * width, top + y * height);
+        const hit = document.elementFromPoint(left + x * width, top + y * height);
         // Skips points outside the window, under a bar, and in the corners outside an arch.
-        if (!at || !element.contains(at)) continue;
-        if (at.closest('a') || at.closest('h1, h2, h3, p, dt, dd')) continue;
-        found.add(`${at.tagName} ${at.getAttribute('class') ?? ''}`);
+        if (!hit || !element.contains(hit)) continue;
+        if (hit.closest('a') || hit.closest('h1, h2, h3, p, dt, dd')) continue;
+        found.add(`${hit.tagName} ${hit.getAttribute('class') ?? ''}`);
       }
     return [...found];
   });

@@ -14,8 +14,7 @@ import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
-/** Categories that have articles. */
-const offered = journal.categories.filter(
+const usedCategories = journal.categories.filter(
   ({ name }) => !searchArticles('', { category: name }).empty,
 );
 const button = (page: Page, label: string) =>
@@ -24,7 +23,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Title of an article. Its parts are translated separately: a search match may be part of a word. */
 const titleOf = ({ title }: { title: readonly { text: string }[] }) =>
   title.map((part) => translated(part.text)).join('');
-/** Locator of a translated text anywhere in the page. */
 const text = (page: Page, original: string) =>
   page.getByText(translated(original), { exact: true });
 
@@ -57,7 +55,7 @@ test('the journal is searched letter by letter, changes its category, and accept
 
   await test.step('the categories, with the sentence about each', async () => {
     await box.press('a');
-    for (const { name, text: note } of offered) {
+    for (const { name, text: note } of usedCategories) {
       await page
         .getByRole('navigation', { name: journal.search.category })
         .getByRole('link', { name: translated(name) })
@@ -65,7 +63,7 @@ test('the journal is searched letter by letter, changes its category, and accept
       await expectFound('a', name);
       await expect(page.getByText(translated(note))).toBeVisible();
     }
-    for (const { name } of offered.slice(0, -1).reverse()) {
+    for (const { name } of usedCategories.slice(0, -1).reverse()) {
       await page.goBack();
       await expectFound('a', name);
     }

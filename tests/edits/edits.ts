@@ -1,6 +1,6 @@
 // `npm run edits`: applies typical edits of an owner to a copy of the project, builds it, and runs the tests there.
-// Only content/ is changed, so this shows that no test depends on what an owner may edit. Arguments go to Playwright:
-// `npm run edits -- journal` runs only the end-to-end tests whose path contains "journal".
+// Only content/ is changed, which proves that no test depends on editable content. Arguments go to Playwright: `npm run
+// edits -- journal` runs only the end-to-end tests whose path contains "journal".
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -8,10 +8,9 @@ import { copyProject } from '../support/project-copy';
 import { EDITS } from './owner-edits';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Kept between runs, to reuse its compiled files. */
+/** Kept between runs, so that its compiled files are reused. */
 const COPY = join(ROOT, '.cache/copy');
 
-/** Runs a command in the copy, and prints its output if it fails. */
 function run(title: string, program: string, args: readonly string[]): void {
   const since = Date.now();
   const { stdout, stderr, status } = spawnSync(program, args, {
@@ -46,7 +45,7 @@ run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', ...site))
 // Tests of the build's commands are left out: they need the history of the project, and unedited content.
 const units = ['--project', 'unit', '--project', 'boundary', 'app/src', 'tests/boundary/core'];
 run('the unit tests', ...node('vitest/vitest.mjs', 'run', ...units));
-// One of the edits puts a second program on sale: tests buy it and open it.
+// An edit of the content puts a second program on sale; tests buy and open it.
 run('the build of the server', ...script('build:start-server'));
 run("the builds of the site's variants", process.execPath, ['scripts/run.mjs', 'site-variants']);
 run('the limits of sizes', ...node('size-limit/bin.js'));

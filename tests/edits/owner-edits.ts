@@ -31,7 +31,6 @@ async function texts(folder: string, path: string): Promise<Map<string, string>>
   return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 }
 
-/** File names of the new essay and the new draft. */
 const [ESSAY, DRAFT] = ['a-garden.md', 'half-written.md'];
 const essay = (title: string, more: string) => `+++
 title = "${title}"
@@ -103,7 +102,7 @@ export const EDITS: Record<string, (folder: string) => Promise<void>> = {
       await replace(folder, `journal/${name}`, /(?<=\ntitle = ")/, 'Again: ');
   },
   'longer texts of every page, by a page of prose': async (folder) => {
-    // Not the journal or the program, because no other file repeats their sentences.
+    // Journal and program are left out, because no other file repeats their sentences.
     const legal = [...(await texts(folder, 'legal')).values()].join('\n');
     const prose = legal.replaceAll(/[^\p{L} ,.’\n]/gu, '').replaceAll(/\s+/g, ' ');
     const longer = `${prose.slice(-1800).replace(/^\S*/, '').trim()} `;

@@ -38,7 +38,7 @@ const EDITS: Record<string, Edit> = {
   ],
 };
 
-/** Text of an edit that the page will show: its words, or the price. */
+/** Part of an edited text that the page will show: its words, or the price. */
 const wordsOf = (text: string) => /A saved \w+ \d+|\$\d+/.exec(text)?.[0] ?? '';
 
 const development = await startDevelopment();

@@ -1,9 +1,8 @@
 // Record of `npm run flakes`: which runs are done, how many tests they executed, and which tests failed.
 
-/** The suites that are repeated. */
 export type SuiteName = 'e2e' | 'browser' | 'server';
 
-/** Whether a run has the machine to itself, or shares it with two busy loops. */
+/** A run has the machine to itself, or shares it with two busy loops. */
 type Load = 'idle' | 'busy';
 
 export interface Run {
@@ -23,7 +22,6 @@ export interface FlakeRecord {
   /** Hash of the commit and the changes on top of it: runs of other code do not count. */
   tree: string;
   done: (Run & { executed: number })[];
-  /** Number of failures, by suite and name of a test. */
   failures: Record<string, number>;
 }
 

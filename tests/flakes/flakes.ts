@@ -35,7 +35,6 @@ const SUITES: SuiteName[] = ['e2e', 'browser', 'server'];
 
 interface Suite {
   command: string[];
-  /** Reads the report and the output of the suite. */
   read: (output: string) => Promise<Outcome> | Outcome;
   /** Folders with the traces and pictures of failed tests. */
   traces: string[];
@@ -60,7 +59,6 @@ const COMMANDS: Record<SuiteName, Suite> = {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 });
 
-/** Hash of the commit and of the changes on top of it. */
 const hashTree = () =>
   createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD')).digest('hex');
 

@@ -38,12 +38,9 @@ test('the demo checkout redirects to the sales page if payments are Stripe’s',
   expect([status, headers.get('location')]).toEqual([303, '/initiation']);
 });
 
-// ── Unknown paths ───────────────────────────────────────────────────
-
 const { notFoundTitle, notFoundLink, notFoundLost, notFoundJournal, notFoundInitiation } =
   messages();
 const LEGAL = ['/legal/privacy', '/legal/terms', '/legal/cookies'];
-/** Title of a page, without the site's name. */
 const pageTitle = (path: string) => tabTitle(path).replace(` · ${site().brand.name}`, '');
 
 test.each([
@@ -70,8 +67,6 @@ test.each([
     ],
   ]);
 });
-
-// ── Unusual values ──────────────────────────────────────────────────
 
 const LONG = 'x'.repeat(3_000);
 /** Text values for parameters that may be texts, numbers or names. */
@@ -123,8 +118,6 @@ test('a form with unusual parameters is empty', async () => {
     expect(fields(await response.text()), value).toEqual(expected);
   }
 });
-
-// ── URLs for machines ───────────────────────────────────────────────
 
 test.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],

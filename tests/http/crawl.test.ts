@@ -62,7 +62,6 @@ test('no page has unfinished text', () => {
   expect(found).toEqual([]);
 });
 
-/** Link texts that do not describe their target. */
 const UNDESCRIPTIVE =
   /^((click )?here|(read|learn|see) ?(more)?|more|link|this|details|go|open|→)$/i;
 /**

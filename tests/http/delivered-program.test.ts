@@ -28,10 +28,9 @@ async function open(url: string) {
   return parseHtml(await response.text());
 }
 
-/** URL of the link with this text in its name. */
 function target(page: Awaited<ReturnType<typeof open>>, text: string): string {
-  const found = elementsOf(page, 'a').find((one) => textIn(one).includes(text));
-  return new URL(found?.getAttribute('href') ?? '/no-such-link', link).href;
+  const match = elementsOf(page, 'a').find((one) => textIn(one).includes(text));
+  return new URL(match?.getAttribute('href') ?? '/no-such-link', link).href;
 }
 
 test('every link and fragment of every page works', async () => {

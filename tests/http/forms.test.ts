@@ -166,8 +166,8 @@ test.each(SIGNED)('%s is one button, and an invalid link is reported', async (fo
 const WITH_HONEYPOT = ['/forms/house', '/forms/product', '/forms/creative', '/journal'];
 
 /**
- * Patterns that make Chrome and Firefox fill in a text field: parts of Chrome's `legacy_regex_patterns.json`, Firefox's
- * `HeuristicsRegExp` and Bitwarden's lists of names. For an address field `line` in the label is enough.
+ * Patterns by which Chrome, Firefox and Bitwarden fill in a text field: parts of Chrome's `legacy_regex_patterns.json`,
+ * Firefox's `HeuristicsRegExp` and Bitwarden's lists of names. In a label, `line` alone marks an address field.
  */
 const FILLED_IN =
   /name|nom|mail|phone|mobile|tel|fax|company|business|organi[sz]ation|firma|address|addr|street|line|suite|unit|apartment|building|floor|house|city|town|state|county|region|province|country|location|zip|post|code|pin|title|prefix|suffix|user|login|url|web|site|home|page|link|search|query|find|\bgo\b|card|number|expir|year|month|day|date|birth|age|sex|gender|other|area|\bext|password|token|key|hint|pass|first|last|middle|\bmi\b|size|amount|price|rate|cost|flight|arrival|departure/i;

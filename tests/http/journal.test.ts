@@ -38,7 +38,6 @@ async function open(query: string | Record<string, string> = '') {
   };
 }
 
-/** Titles as they are shown: with single spaces. */
 const shown = (titles: string[]) => titles.map((title) => title.replace(/\s+/g, ' ').trim());
 
 test('lists every article, featured ones separately, and every category with its count', async () => {
@@ -80,10 +79,12 @@ test('a category shows its sentence and keeps the search, and a search keeps the
   for (const { name, text, link } of categories) {
     for (const q of ['', 'the', 'zeppelin']) {
       const { main, titles, words, links } = await open({ q, category: name });
-      const all = searchArticles(q, { category: name });
+      const expectedResults = searchArticles(q, { category: name });
       expect([words, titles], name).toEqual([q, shown(found(q, name))]);
       expect(textIn(main)).toContain(text.replace(/\s+/g, ' '));
-      expect(textIn(main).includes(messages().noArticles), `${name}: ${q}`).toBe(all.empty);
+      expect(textIn(main).includes(messages().noArticles), `${name}: ${q}`).toBe(
+        expectedResults.empty,
+      );
       const current = links.filter((one) => one.getAttribute('aria-current') === 'page');
       expect(current.map(textIn)).toEqual([expect.stringMatching(`^${name} `)]);
       expect(submittedValue(controlsOf(main).get('category'))).toBe(name);

@@ -27,7 +27,7 @@ import { ROOT } from '../prerender/built-site';
 /** A branch name that a shell would interpret. */
 const BRANCH = 'main;$(touch$IFS.hacked)';
 
-/** A folder whose name Git, a shell or ssh could read as more than a name. */
+/** Name of a folder that Git, a shell or ssh could misinterpret. */
 const HOUSE = 'Anna’s "Häuser" 100% %h';
 
 const OFFERS = 'content/offers.toml';
@@ -36,7 +36,6 @@ const SITE = 'app/dist/_site.json';
 
 let folder: string;
 let project: string;
-/** The owner's folder, the host, and the published pages. */
 let root: string;
 let host: string;
 let live: string;
@@ -53,8 +52,7 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 const edit = (path: string, from: string | RegExp, to: string) =>
   write(path, read(path).replace(from, to));
 
-/** State of the owner's folder and of the host. */
-const everything = () => ({
+const stateOf = () => ({
   head: git('rev-parse', 'HEAD'),
   on: git('rev-parse', '--abbrev-ref', 'HEAD'),
   branches: git('for-each-ref', 'refs/heads', 'refs/tags', 'refs/stash'),
@@ -113,7 +111,6 @@ beforeEach(async () => {
   git('commit', '--quiet', '--message', 'The house');
   git('remote', 'add', 'origin', host);
   git('push', '--quiet', '--set-upstream', 'origin', BRANCH);
-  // The history of the desk.
   git('update-ref', 'refs/desk/content', 'HEAD');
   settings = { way: 'git', site, repository: host };
 });
@@ -149,17 +146,17 @@ function sentByAnother() {
 
 /** Returns the error of a rejected publication, and asserts that nothing at all has changed. */
 async function refusal(answers: boolean[] = [], own = {}) {
-  const before = everything();
+  const before = stateOf();
   const error = await run(answers, own).then(
     () => new Error('It was published.'),
     (reason: Error) => reason,
   );
-  expect(everything()).toEqual(before);
+  expect(stateOf()).toEqual(before);
   return error.message;
 }
 
 test('only the content arrives, as one commit, and the rest of the folder stays as it is', async () => {
-  const before = everything();
+  const before = stateOf();
   write('code.ts', 'export const edited = 1;\n');
   write('draft of a letter.txt', 'Aloha');
   edit('content/pages/about.toml', /^title = "(.*)"$/m, 'title = "$1 again"');
@@ -176,7 +173,7 @@ test('only the content arrives, as one commit, and the rest of the folder stays 
     // The pipeline publishes while the site is being polled.
     writeFileSync(join(live, 'about.md'), `${words}\nMore.\n`);
   };
-  // The published pages are read before the build.
+  // Published pages are read before the build.
   const said = await run([true], { build });
   expect(said).toEqual([
     'Checking the content …',
@@ -223,7 +220,6 @@ test('a changed price needs a second yes, and a change that is not visible is no
   const [, old = ''] = price.exec(read(OFFERS)) ?? [];
   const next = String(Number(old) + 1);
   edit(OFFERS, price, `price = "${next}.00"`);
-  /** The price that the built site has. */
   const setBuiltPrice = (text: string) => {
     const built = JSON.parse(read(SITE));
     built.prices.initiation.price = text;
@@ -231,7 +227,7 @@ test('a changed price needs a second yes, and a change that is not visible is no
   };
   setBuiltPrice(`$${next}`);
   const line = `INITIATION costs $${next} instead of $${old}.`;
-  const before = everything();
+  const before = stateOf();
   const said = await run([true, false]);
   expect(said.slice(2)).toEqual([
     'This will change:',
@@ -242,7 +238,7 @@ test('a changed price needs a second yes, and a change that is not visible is no
     'Change the price?',
     'Nothing has changed.',
   ]);
-  expect(everything()).toEqual(before);
+  expect(stateOf()).toEqual(before);
   const yes = await run([true, true]);
   expect(yes.at(-1)).toBe(
     'It is sent, and the Git host publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
@@ -313,7 +309,7 @@ test('a host that rejects the push, or has moved on, leaves everything unchanged
     /^The Git host has refused it, for the reason that stands below\. Show it to your operator\. Nothing has changed\.\n[\s\S]*Commits need a ticket\./,
   );
   rmSync(hook);
-  const { host: former, ...hers } = everything();
+  const { host: former, ...hers } = stateOf();
   const meanwhile = {
     days() {
       sentByAnother();
@@ -323,7 +319,7 @@ test('a host that rejects the push, or has moved on, leaves everything unchanged
   await expect(run([true], meanwhile)).rejects.toThrow(
     'Somebody else has sent something to the Git host meanwhile.',
   );
-  const { host: now, ...still } = everything();
+  const { host: now, ...still } = stateOf();
   expect(still).toEqual(hers);
   expect(now).not.toBe(former);
   expect(gitAt(host, 'log', '-1', '--format=%s', BRANCH).trim()).toBe('Other');
@@ -351,13 +347,13 @@ test('symbolic links, and changes that are saved during the build, are not sent'
   expect(await refusal([true])).toContain('Git does not know your name yet.');
 });
 
-/** The files of the newest commit of the host that differ from those of the one before. */
+/** Files that differ between the newest commit of the host and the commit before it. */
 const sentFiles = () =>
   gitAt(host, 'diff-tree', '-r', '-z', '--name-only', '--no-commit-id', BRANCH)
     .split('\0')
     .filter(Boolean);
 
-test('what the user’s Git ignores is sent, and what systems and editors leave behind is not', async () => {
+test('files that the user’s Git ignores are sent, and files of operating systems and editors are not', async () => {
   writeFileSync(join(folder, 'ignored'), '*.jpg\nprivate*\n');
   git('config', 'core.excludesFile', join(folder, 'ignored'));
   git('config', 'core.safecrlf', 'true');
@@ -383,7 +379,7 @@ test('what the user’s Git ignores is sent, and what systems and editors leave 
   expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
 });
 
-test('a repository within the content is refused in words', async () => {
+test('a repository within the content is rejected with a message', async () => {
   execFileSync('git', ['init', '--quiet', join(root, 'content/journal/inner')]);
   write('content/journal/inner/a.txt', 'x');
   gitAt(join(root, 'content/journal/inner'), 'add', '--all');
@@ -392,12 +388,12 @@ test('a repository within the content is refused in words', async () => {
   expect(await refusal([true])).toMatch(/^content\/journal\/inner is no file/);
 });
 
-test('a house in a subfolder of a repository sends its own content, and says so where there is none', async () => {
+test('a project in a subfolder of a repository sends only its own content', async () => {
   const outer = join(folder, 'houses');
   root = join(outer, HOUSE);
   await cp(project, root, { recursive: true, verbatimSymlinks: true });
   write('.gitignore', '/app\n/core-wasm\n/target\n');
-  // Another house of the same repository.
+  // The outer repository contains a second project.
   await cp(join(project, 'content'), join(outer, 'content'), { recursive: true });
   rmSync(host, { recursive: true });
   execFileSync('git', ['init', '--quiet', '--bare', host]);
@@ -447,7 +443,7 @@ test('the first publication asks whether the readers of the repository may read 
   });
   expect(await publishSettings(own, answering([]), none, root)).toEqual(stored);
   expect(readFileSync(join(own, 'settings.json'), 'utf8')).not.toContain('secret');
-  // Another repository has other readers.
+  // The stored answer applies only to the readers of that repository.
   expect(await refusal([true])).toContain('what may be read there was answered for');
 });
 

@@ -1,5 +1,5 @@
-// Publishing and Orders over a real connection: ssh of this computer, a real sshd, and the receiving command of the real server,
-// from a project in a folder whose path has spaces and signs that ssh, a shell or a file of settings could read as their own.
+// Publishing and Orders over a real connection: this computer's ssh, a real sshd, and the receiving command of the real
+// server. The path of the project contains spaces and characters with a meaning for ssh, a shell or a settings file.
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
@@ -16,14 +16,14 @@ import { type SshServer, startSshServer, withoutSshServer } from '../support/ssh
 
 const BINARY = process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/start/checkout-server');
 
-/** `%h`, `%d` and `~` are signs of ssh's own, `#` begins a comment in a file of settings. */
+/** ssh interprets `%h`, `%d` and `~`; `#` begins a comment in a settings file. */
 const PROJECT = `Anna’s "Häuser" 100% 'Maison' %h #1 $(touch hacked) ~`;
 
 let folder: string;
 let root: string;
 let server: SshServer | undefined;
-const said: string[] = [];
-const say = (line: string) => said.push(line);
+const printed: string[] = [];
+const say = (line: string) => printed.push(line);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-ssh-'));
@@ -40,14 +40,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings, as they are asked the first time. */
 async function askedSettings({ port, user }: SshServer): Promise<ServerSettings> {
   const answers = ['https://house.example', 'server', '127.0.0.1', port, user, user, '', 'yes'];
   const ask = async () => answers.shift() ?? '';
   return (await publishSettings(join(root, '.publish'), ask, say, root)) as ServerSettings;
 }
 
-/** The operator's lines, with the command of this test's server. */
+/** Lines for the operator, with the command of this test's server. */
 async function lines(): Promise<string> {
   const written = await readFile(join(root, '.publish/lines-for-the-operator.txt'), 'utf8');
   const command = `exec env -i CHECKOUT_MODE=demo PORT=1 DATA_DIR=${folder}/data SITE_DIR=${ROOT}/app/dist ${BINARY} receive ${folder}/house --wait 0`;
@@ -65,7 +64,7 @@ const run = (settings: ServerSettings) =>
     confirm: async () => true,
   });
 
-test('a house in a folder of any name is published, and its orders are read', async (context) => {
+test('a project in a folder of any name is published, and its orders are read', async (context) => {
   if (!server) return context.skip(withoutSshServer());
   const settings = await askedSettings(server);
   expect(settings.key).toBe(join(root, '.publish/key'));
@@ -76,9 +75,9 @@ test('a house in a folder of any name is published, and its orders are read', as
 
   await server.allow(await lines());
   expect(await run(settings)).toBe('published');
-  expect(said.at(-1)).toMatch(/^Published as \S+\./);
+  expect(printed.at(-1)).toMatch(/^Published as \S+\./);
   await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);
-  // Nothing of it is said to have changed, and no key to be another one.
+  // A second publication is accepted with the same host key, and has no changes.
   expect(await run(settings)).toBe('nothing');
   const shop = await CheckoutServer.start({
     DATA_DIR: join(folder, 'data'),
@@ -89,7 +88,7 @@ test('a house in a folder of any name is published, and its orders are read', as
   for (const place of [folder, root, ROOT, join(root, '.publish')])
     await expect(readFile(join(place, 'hacked'))).rejects.toThrow('ENOENT');
 
-  // A passphrase is another fault than a key that the server does not know.
+  // A passphrase and a key that the server does not know have different messages.
   const change = (from: string, to: string) =>
     execFileSync('ssh-keygen', ['-q', '-p', '-P', from, '-N', to, '-f', key]);
   change('', 'secret');

@@ -113,7 +113,7 @@ test('a first publication is complete, and a second one has nothing to publish',
     'All has arrived. The server looks at it …',
     `Published as ${name}. It is served as soon as your operator starts the server.`,
   ]);
-  // Nothing else decides where ssh connects to, and no shell of this computer interprets a name.
+  // Only these arguments determine where ssh connects, and no shell of this computer interprets a name.
   const used = (await readFile(join(folder, 'arguments'), 'utf8')).split('\n');
   for (const option of [
     'BatchMode=yes',
@@ -202,13 +202,13 @@ test('an essay that waits for its day is reported, and the site of that day is s
   );
   builds.length = 0;
   await run([true], { root, build, days: () => days });
-  // Nothing of the coming days has changed.
+  // The sites of the coming days have not changed.
   expect(builds).toEqual([undefined]);
   const titleOf = async (site: string) =>
     /^title: .*$/m.exec(await readFile(join(empty, 'current', site, 'about.md'), 'utf8'))?.[0];
   expect(await titleOf('site')).toBe('title: "About"');
   for (const day of days) expect(await titleOf(`days/${day}/site`)).toBe(`title: "About, ${day}"`);
-  // On the first of these days there is nothing to publish, and the second one is still pending.
+  // On the first of these days there is nothing to publish; the second day is still pending.
   const { days: summaries } = JSON.parse(
     await readFile(join(empty, 'current/release.json'), 'utf8'),
   );
@@ -343,7 +343,7 @@ test('the desk asks the same questions, one at a time, and reports the result', 
     else expect(desk.state()).toMatchObject({ phase: 'failed', fault: 'Nothing has changed.' });
   }
 
-  // What was not published is no publication.
+  // A publication that was declined is not listed.
   expect(await desk.past()).toEqual([]);
   await program('ssh', "echo 'ssh: connect to host: Connection refused' >&2; exit 255");
   desk.start();
@@ -354,7 +354,7 @@ test('the desk asks the same questions, one at a time, and reports the result', 
   await connected();
 });
 
-test('the desk keeps what was published, when, and what was published before', async () => {
+test('the desk records each publication with its time and changes, and keeps earlier ones', async () => {
   const own = join(folder, 'of-another-desk');
   const empty = join(folder, 'empty-house');
   await mkdir(own);
@@ -393,13 +393,13 @@ test('the desk keeps what was published, when, and what was published before', a
   await publishAll();
   expect(desk.state()).toMatchObject({ outcome: 'nothing' });
   expect(await desk.past()).toHaveLength(1);
-  // Another release without a running server: its link is new, so that nothing has to be served.
+  // Another release without a running server: its `current` link is new, so no server has to switch.
   await rm(join(empty, 'current'));
   version = 'second';
   await publishAll();
   const [second] = await desk.past();
   expect(second?.former).toEqual({ id: 'first', time: first?.time });
-  // What is invented is asked about before the first time alone.
+  // Only the first publication asks about invented content.
   expect(headings).toEqual([
     'The house opens for the first time, and 2 things in it are still invented.',
     'This will change:',
@@ -418,7 +418,7 @@ test('the desk queries the shop over the same connection', async () => {
   const body = new URLSearchParams({ name: 'Ana', email: 'ana@house.example' });
   const headers = { origin: server.url };
   await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
-  // As the user who owns the data, and even while the server runs.
+  // The command runs as the user who owns the data, and while the server runs.
   const { submissions, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
   expect(await readFile(join(folder, 'arguments'), 'utf8')).toContain('\nmaison@house.example\n');
   expect(orders).toEqual([]);
@@ -488,7 +488,7 @@ test('the destination is asked once, and only valid answers are stored', async (
   const said: string[] = [];
   const say = (line: string) => said.push(line);
   const good = ['www.House.example/', '', 'house.example', '', '', '', ''];
-  // A wrong answer is asked for again, with what it has to be; the others stay.
+  // A wrong answer is asked for again, with its rule; the other answers stay.
   for (const [index, answer] of [
     [0, 'http://www.house.example'],
     [0, 'the house'],

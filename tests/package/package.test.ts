@@ -277,13 +277,13 @@ describe('the examples', () => {
     await expect.poll(() => page.textContent('#price')).toMatch(/^.+: \$\d/);
   });
 
-  test('a React application built by Vite searches while the visitor types, and its effects run for new answers alone', async () => {
+  test('a React application built by Vite searches while the visitor types, and its effects run only for new results', async () => {
     const cwd = folderOf('vite-react', ['@vitejs/plugin-react', 'react', 'react-dom', 'vite']);
     await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd });
     const page = await openExample(join(cwd, 'dist'));
     await page.getByRole('textbox', { name: 'Search' }).fill('LANAI');
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ found$/);
-    // A new answer starts the effect, and a new rendering with the same question does not.
+    // New results run the effect; a new rendering with the same arguments does not.
     const answers = page.locator('#answers');
     await expect.poll(() => answers.textContent()).toBe('2 answers');
     const again = page.getByRole('button');

@@ -26,7 +26,7 @@ init(module);
 init(module);
 console.log(${CALLS});
 `;
-/** Before `init`, every function says what is missing. */
+/** Before `init`, every function throws an error that names the missing call. */
 const TOO_EARLY = `import { ${NAMES} } from 'core-wasm/init';
 try {
   console.log(${CALLS});
@@ -35,7 +35,7 @@ try {
 }
 `;
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
-/** As a test environment does: CommonJS in a context with globals of its own. Those of jsdom have no `TextDecoder`. */
+/** Like in a test environment: CommonJS in a context with its own globals. jsdom's globals have no `TextDecoder`. */
 const ENVIRONMENT = `const { readFileSync } = require('node:fs');
 const { createContext, runInContext } = require('node:vm');
 const context = createContext({ console });
@@ -75,7 +75,6 @@ export const NODE_PROJECTS: {
   files: Files;
   run: string;
   bundled?: string;
-  /** Package that loads the script. */
   loader?: string;
 }[] = [
   { name: 'Node imports it', files: { 'main.js': NODE }, run: 'main.js' },
@@ -125,7 +124,6 @@ export interface PageProject {
 }
 
 const VITE = { files: SITE, pages: ['/index.html', '/worker.html'], bundler: 'vite' as const };
-/** Pages that Chromium opens. */
 export const PAGE_PROJECTS: PageProject[] = [
   { name: 'a page without a bundler', files: PLAIN, pages: ['/index.html'] },
   { name: 'a worker without a bundler', files: PLAIN, pages: ['/worker.html'] },

@@ -11,10 +11,10 @@ interface Pictures {
   css: string;
 }
 
-const ofArticles = JSON.parse(
+const articlePictures = JSON.parse(
   readFileSync(join(ROOT, 'app/src/generated/article-pictures.json'), 'utf8'),
 ) as Record<string, { css: string }>;
-const ids = Object.keys(ofArticles);
+const ids = Object.keys(articlePictures);
 
 const shownIn = (html: string) =>
   [...new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id = '']) => id))].sort();
@@ -42,9 +42,9 @@ test('the data file of an article has the pictures of its page that only article
   for (const file of siteFiles('.page.json')) {
     const { pictures } = JSON.parse(readSite(file)) as { pictures?: Pictures };
     const html = readSite(file.replace('.page.json', '.html'));
-    const shown = shownIn(html).filter((id) => id in ofArticles);
+    const shown = shownIn(html).filter((id) => id in articlePictures);
     expect(Object.keys(pictures?.files ?? {}).sort(), file).toEqual(shown);
-    for (const id of shown) expect(pictures?.css).toContain(ofArticles[id]?.css);
+    for (const id of shown) expect(pictures?.css).toContain(articlePictures[id]?.css);
   }
 });
 

@@ -6,7 +6,6 @@ import { elementsOf, parseHtml, textIn, withClass } from '../support/html';
 import { readSite } from './built-site';
 
 const open = (path: string) => parseHtml(readSite(`${path.slice(1)}.html`));
-/** Texts and targets of the links in the elements of a class. */
 const linksIn = (path: string, name: string) =>
   withClass(open(path), name)
     .flatMap((element) => elementsOf(element, 'a'))
@@ -17,7 +16,7 @@ test.each(LISTED.map(({ path }) => path))('%s ends with its author and one more 
   const [end] = withClass(open(path), 'article-end');
   expect(textIn(end)).toContain(`${words.written} ${author}`);
   expect(linksIn(path, 'article-end')).toEqual(onward ? [[onward.label, onward.to]] : []);
-  // By default the next article follows.
+  // By default the last link leads to the next article.
   const title = next?.title.map(({ text }) => text).join('');
   if (next)
     expect(linksIn(path, 'article-adjacent')).toContainEqual([

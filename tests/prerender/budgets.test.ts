@@ -132,11 +132,9 @@ test('a build without a hosted backend contains no code for one', () => {
     expect(readSite(script), script).not.toMatch(/supabase|gotrue|x-region|FunctionsHttpError/i);
 });
 
-/** Script file of a page's script element. */
 const entryOf = (file: string) =>
   /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(readSite(file))?.[1] ?? '';
 
-/** Scripts that a script imports before it runs. */
 const importsOf = (script: string) =>
   [...readSite(script).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
     ([, imported]) => `assets/${imported}`,
@@ -144,7 +142,7 @@ const importsOf = (script: string) =>
 
 /** Scripts that a page loads by itself: entry, start, the page's chunk, and their imports. */
 function scriptsOf(file: string, chunk: string): string[] {
-  const own = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
+  const chunkScripts = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
   const start = siteFiles('.js').filter((script) => script.startsWith('assets/start-'));
   expect(start).toHaveLength(1);
   const found = new Set<string>();
@@ -153,6 +151,6 @@ function scriptsOf(file: string, chunk: string): string[] {
     found.add(script);
     for (const imported of importsOf(script)) follow(imported);
   };
-  for (const script of [entryOf(file), ...own, ...start]) follow(script);
+  for (const script of [entryOf(file), ...chunkScripts, ...start]) follow(script);
   return [...found];
 }

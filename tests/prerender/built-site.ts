@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 export const ROOT: string = resolve(import.meta.dirname, '../..');
 export const DIST: string = join(ROOT, 'app/dist');
 
-/** Reads a file of the site, by its path below app/dist. */
 export function readSite(file: string): string {
   return readFileSync(join(DIST, file), 'utf8');
 }

@@ -11,7 +11,6 @@ import { textOf } from '../support/content';
 import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
 
-/** The retreats as their page shows them. */
 const answer = openPage('/retreats');
 if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No page.');
 const retreats = answer.content.retreats ?? [];

@@ -1,4 +1,4 @@
-// The built site has no part of the desk and of its preview.
+// The built site contains no part of the desk or its preview.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ test('no page, script or style sheet has a part of the desk’s preview', () => 
   const folder = join(ROOT, 'app/desk/preview');
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const signs = ['desk-box', 'name="desk"', '/desk/preview/'];
-  // The signs are those of the preview's own sources.
+  // Markers that the sources of the preview contain.
   for (const sign of ['desk-box', '/desk/preview/'])
     expect(sources.some((source) => source.includes(sign))).toBe(true);
   const files = ['.html', '.js', '.css'].flatMap((ending) => siteFiles(ending));

@@ -7,7 +7,7 @@ import { readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
-/** The newest published articles, newest first: as many as a feed has. */
+/** Newest published articles, newest first, as many as a feed contains. */
 const listed = searchJournal('', { limit: 50 }).articles;
 const urls = listed.map(({ path }) => `${siteUrl}${path}`);
 

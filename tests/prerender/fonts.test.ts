@@ -9,12 +9,12 @@ test('faces for further characters have separate families, so that no text is re
   ]);
   const faces = new Map<string, Set<string>>();
   for (const [, face = ''] of styles) {
-    const of = (name: string) =>
+    const facesOf = (name: string) =>
       new RegExp(`${name}:\\s*([^;]+)`).exec(face)?.[1]?.replace(/["']/g, '');
     // Fallback faces use fonts of the device, without a URL.
     if (!face.includes('url(')) continue;
-    const key = `${of('font-family')} ${of('font-style')} ${of('font-weight')}`;
-    faces.set(key, (faces.get(key) ?? new Set()).add(of('src') ?? ''));
+    const key = `${facesOf('font-family')} ${facesOf('font-style')} ${facesOf('font-weight')}`;
+    faces.set(key, (faces.get(key) ?? new Set()).add(facesOf('src') ?? ''));
   }
   expect(faces.size).toBeGreaterThan(3);
   for (const [key, files] of faces) expect([...files], key).toHaveLength(1);

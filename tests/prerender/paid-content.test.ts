@@ -66,7 +66,6 @@ function blocksOf(body: string): string[] {
   return body.split(/\n\n|\n(?=[-#>\d])/);
 }
 
-/** Sentences of a text that are long enough to be identified. */
 function sentencesOfText(text: string): string[] {
   return text
     .replace(/\]\([^)]*\)/g, ' ')
@@ -125,7 +124,6 @@ function sentencesIn(text: string, byOpening: Map<string, string[]>): string[] {
 const markdown = (folder: string) =>
   readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
 
-/** The longest published article. */
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
 const article = [...searchJournal('').articles].sort(
   (one, other) => minutes(other) - minutes(one),

@@ -33,7 +33,7 @@ const options = { cwd: folder, stdio: 'ignore', ...NOBODY } as const;
 const initdb = ['--pgdata=data', '--username=house', '--auth=trust', '--encoding=UTF8'];
 if (spawnSync(program('initdb'), initdb, options).status !== 0) throw new Error('initdb failed');
 let postmaster = await startPostgres();
-// Runs for whatever reason this process ends.
+// Stops PostgreSQL at every exit of this process.
 process.on('exit', () => postmaster.kill('SIGQUIT'));
 
 const stripe = await startStripe();

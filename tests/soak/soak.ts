@@ -20,10 +20,10 @@ const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 100];
 /** Milliseconds between two pages of a visitor, and between two aborted connections. */
 const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
 /**
- * Seconds after which a client with a slow request body must be disconnected (the server gives it 10; a slow head has 60, which
- * is longer than this takes), and a page must be there: it may wait until a server has stopped, which waits for request
- * bodies, and the next one has started, but not for all of the 15 s that a stop may take. Megabytes that the last server may
- * grow in half its time.
+ * Limits. Seconds until a client with a slow request body must be disconnected: the server allows 10 (a slow head has
+ * 60, longer than this test). Seconds until a page must arrive: it may wait until a server has stopped, which waits for
+ * request bodies, and the next one has started, but not for all of the 15 s that a stop may take. Megabytes that the
+ * last server may grow in half its time.
  */
 const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 14, 5];
 

@@ -22,7 +22,7 @@ const OVERLAYS = [
 interface Options {
   /** Selector of the only part to check; the page keeps its scroll position. */
   only?: string;
-  /** Another way to check the contrast of texts that axe leaves open. */
+  /** Alternative check of the contrast of texts that axe leaves open. */
   lowContrastText?: (page: Page, elements: string) => Promise<string[]>;
 }
 

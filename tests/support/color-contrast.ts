@@ -57,7 +57,6 @@ export interface Surface {
   named: string;
 }
 
-/** Contrast ratio of a color with its surface. */
 export const contrastOn = (color: Color, { grounds, named }: Surface) =>
   Math.max(
     ...[composed(grounds), ...(named.startsWith('#') ? [parseColor(named)] : [])].map((ground) =>

@@ -17,7 +17,6 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
 
 export const formOf = (form: FormName) => contentOf(`/forms/${form}`, 'form');
 
-/** Label of a form field, by the name of the field. */
 export function labelOf(form: FormName, field: string): string {
   const found = formOf(form).fields.find(({ name }) => name === field);
   if (!found) throw new Error(`The form “${form}” has no field “${field}”.`);
@@ -34,9 +33,9 @@ export const searchArticles = journalList;
 
 export const PRICE = offers().initiation.price;
 
-const everything = searchArticles('');
+const allArticles = searchArticles('');
 /** Every listed article, in the order of the journal. */
-export const LISTED = [...everything.featured, ...everything.articles];
+export const LISTED = [...allArticles.featured, ...allArticles.articles];
 
 const DOCUMENTS = join(import.meta.dirname, '../../app/src/generated/documents/journal');
 

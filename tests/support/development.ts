@@ -139,7 +139,6 @@ export async function startDevelopment(
     });
   }
 
-  /** Ends the command with a signal. */
   function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child;
     child = undefined;

@@ -15,7 +15,6 @@ export function parseHtml(html: string): Document {
 
 type Parent = Pick<Element, 'getElementsByTagName'>;
 
-/** Elements with these tag names, in the order of the names. */
 export const elementsOf = (parent: Parent, ...names: string[]): Element[] =>
   names.flatMap((name) => [...parent.getElementsByTagName(name)]);
 

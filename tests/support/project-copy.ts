@@ -30,14 +30,14 @@ export async function copyProject(copy: string): Promise<void> {
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
 }
 
-/** Steps whose results are taken from the project: they compile Rust, or make pictures and fonts. */
+/** Steps whose results are copied from the project: they compile Rust, or make pictures and fonts. */
 const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
 const RESULTS = [
   ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
   ...['target/start/core-check', 'target/start/export'],
 ];
 
-/** Makes a new copy that builds its site as the project does, with what the project has compiled. */
+/** Makes a new copy that builds its site like the project, with the project's compiled files. */
 export async function copyBuiltProject(copy: string): Promise<void> {
   await rm(copy, { recursive: true, force: true });
   await copyProject(copy);
@@ -49,7 +49,7 @@ export async function copyBuiltProject(copy: string): Promise<void> {
   await writeFile(file, JSON.stringify(project));
 }
 
-/** Ignores a file that was deleted but not committed, or that has not been written. */
+/** Ignores a missing file: it was deleted but not committed, or has not been written. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -15,7 +15,7 @@ const GENERATED = [
   'app/src/generated/picture-files.json',
 ];
 
-/** By Vitest project: the last files that the steps before its tests write (`package.json`). */
+/** Files that the steps before the tests write last (`package.json`), by Vitest project. */
 const BUILT: Record<string, string[]> = {
   unit: GENERATED,
   boundary: GENERATED,

@@ -1,4 +1,4 @@
-// sshd as it is, on loopback: keys of its own, one key that may run one command, and no setting of this computer.
+// Runs a real sshd on loopback, with its own keys, one key that may run one command, and no settings of this computer.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 import { findSshd, WITHOUT_SSHD } from '../../scripts/install/sshd';
 
 /**
- * Root's sshd asks for a user and a folder that this computer may not have: they are there in a file system of this command
- * alone.
+ * Runs sshd as root in a private mount namespace, with a user and a folder that sshd requires and this computer may
+ * lack.
  */
 const AS_ROOT = `
 mount -t tmpfs none /run
@@ -21,22 +21,22 @@ mount --bind "$1" /etc/passwd
 shift
 exec "$@"`;
 
-/** Programs that newer releases of sshd start, by the option that names them. */
+/** Programs that newer releases of sshd start, by the option that sets their path. */
 const PARTS = { SshdSessionPath: 'sshd-session', SshdAuthPath: 'sshd-auth' };
 
 export interface SshServer {
   port: string;
   user: string;
-  /** Lets keys in: lines of a file `authorized_keys`. */
+  /** Sets the lines of `authorized_keys`. */
   allow: (lines: string) => Promise<void>;
-  /** Ends it and starts it at the same address, with another key of its own. */
+  /** Stops sshd and starts it at the same address with another host key. */
   startWithAnotherKey: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 const isRoot = process.getuid?.() === 0;
 
-/** Why it cannot be started here; `undefined` where it can. */
+/** Reason why sshd cannot run here; `undefined` if it can. */
 export function withoutSshServer(): string | undefined {
   if (!findSshd()) return WITHOUT_SSHD;
   if (isRoot && spawnSync('unshare', ['-m', 'true']).status !== 0)
@@ -44,7 +44,7 @@ export function withoutSshServer(): string | undefined {
   return undefined;
 }
 
-/** @param folder For its files. */
+/** @param folder Folder for the files of sshd. */
 export async function startSshServer(folder: string): Promise<SshServer> {
   const sshd = findSshd();
   if (!sshd) throw new Error('sshd is missing.');
@@ -85,14 +85,14 @@ export async function startSshServer(folder: string): Promise<SshServer> {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child = started;
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       started.stderr.on('data', (bytes) => {
-        said += bytes;
-        if (said.includes('Server listening')) resolve();
+        output += bytes;
+        if (output.includes('Server listening')) resolve();
       });
       started.once('error', reject);
-      started.once('exit', () => reject(new Error(`sshd has ended: ${said}`)));
+      started.once('exit', () => reject(new Error(`sshd has ended: ${output}`)));
     });
   }
 

@@ -21,7 +21,6 @@ export interface Sequence {
   translated?: true;
   /** Time of the browser's clock. */
   now?: string;
-  /** True if the whole page is compared, not only the window. */
   fullPage?: true;
   /** True if it is a variant of another state, of which only the screenshot is compared. */
   variant?: true;

@@ -26,8 +26,8 @@ import {
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /**
- * Requests that a browser with a window makes for itself at any time, even without a connection. That the files exist
- * is tested over HTTP (tests/http/addresses.test.ts).
+ * Requests that a browser with a window makes by itself at any time, even without a connection.
+ * tests/http/addresses.test.ts tests that the files exist.
  */
 const BROWSERS_OWN = /\/(favicon\.(ico|svg)|apple-touch-icon\.png|site\.webmanifest)$/;
 
@@ -61,7 +61,7 @@ export interface VisitOptions {
   clock?: boolean | 'paused';
   /** Prepares the browser context before its page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
-  /** Another origin that the pages may call. */
+  /** Origin of another server that the pages may call. */
   allowedOrigin?: string;
 }
 

@@ -1,5 +1,5 @@
-// The site of another day (BUILD_DAY, scripts/publish/coming-days.ts), built by the steps of package.json: page, structured
-// data and calendar are those of that day, a result that is taken again belongs to its day, and scripts keep their names.
+// Builds the site of another day (BUILD_DAY, scripts/publish/coming-days.ts) by the steps of package.json: page,
+// structured data and calendar belong to that day, cached results belong to their day, and scripts keep their names.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const COPY = join(ROOT, '.cache/build-day');
 
 const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
 
-/** Makes a copy of the project that builds its site as the project does. */
+/** Makes a copy of the project that builds its site like the project. */
 async function prepareCopy(): Promise<void> {
   await copyBuiltProject(COPY);
   const page = join(COPY, 'content/pages/retreats.toml');
@@ -30,7 +30,7 @@ const [retreat] = answer.content.retreats ?? [];
 if (!retreat) throw new Error('No retreat.');
 const { slug, starts, ends } = retreat;
 
-/** Builds the site of a day, and returns what it says about the retreat. */
+/** Builds the site of a day, and returns what the site says about the retreat. */
 function buildSite(day: string) {
   execFileSync('npm', ['run', '--silent', 'build:site'], {
     cwd: COPY,
@@ -49,7 +49,7 @@ function buildSite(day: string) {
   };
 }
 
-/** The names of the scripts of the built site, which have a hash of their contents. */
+/** Names of the built scripts, which contain a hash of their contents. */
 const scripts = () =>
   readdirSync(join(COPY, 'app/dist/assets'))
     .filter((name) => name.endsWith('.js'))
@@ -72,7 +72,7 @@ test('the site that is built for the first day of an event shows it as running',
     hasCalendar: false,
     hasCalendarLink: false,
   });
-  // A visitor who comes back downloads the page and the content alone.
+  // A returning visitor downloads only the page and the content.
   expect(scripts()).toEqual(early);
   await writeFile(page, text);
   // Restored from the cache.

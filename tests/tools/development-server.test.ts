@@ -49,7 +49,7 @@ test('no kind of page logs a warning, and each has its title', async ({ developm
   }
   paths.delete('home');
   expect(paths.size).toBeGreaterThanOrEqual(15);
-  // Vite sends every module separately, so another document would take seconds: the router changes the page.
+  // Vite sends every module separately, so opening another document would take seconds: the router changes the page.
   for (const path of [...paths.values(), '/no-such-room']) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -155,7 +155,7 @@ test('errors of content, scripts, style sheets and Rust are shown over the page,
       "import './no-such.css';\nimport ",
       /no-such\.css/,
     ],
-    // An unclosed bracket, an unclosed block, an extra brace, text that is no rule, an unknown property.
+    // An unclosed bracket, an unclosed block, an extra brace, text that is not a rule, an unknown property.
     [STYLES, /\{/, '{ width: calc(1px;', /about-page\.css:\d+:\d+: Unclosed bracket/],
     [STYLES, /\}/, '', /about-page\.css:\d+:\d+: Unclosed block/],
     [STYLES, /\}/, '}}', /about-page\.css:\d+:\d+: Unexpected }/],

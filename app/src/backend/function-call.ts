@@ -4,7 +4,6 @@
 export interface FunctionCall {
   name: string;
   method: 'GET' | 'POST';
-  /** The fields of a POST. */
   body?: Record<string, string | undefined>;
   idempotencyKey?: string;
 }

@@ -63,7 +63,7 @@ test('an offer other than INITIATION is named in the body, and sent to the funct
 test.each([
   [{ clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' }, {}],
   [{ clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }, {}],
-  // A hosted backend sends only the client secret.
+  // A hosted backend returns only the client secret.
   [{ clientSecret: 'cs_1_secret_2' }, { publishableKey: null, mode: 'stripe' }],
 ])('the session %j is created', async (body, missing) => {
   const session = { ...body, ...missing } as CheckoutSession;

@@ -17,9 +17,9 @@ export interface CheckoutSession {
 }
 
 /**
- * Result of the call. Expected failures are values; `message` is text for the visitor. `intercepted`: the response
- * does not come from the server but, for example, from a firewall or the sign-in page of a network. `aborted`: the
- * call was aborted or timed out before a response arrived.
+ * Result of the call. Expected failures are values; `message` is text for the visitor. `intercepted`: the response does
+ * not come from the server but, for example, from a firewall or a network's sign-in page. `aborted`: the call was
+ * aborted or timed out before a response arrived.
  */
 export type CreateCheckoutResult =
   | { kind: 'created'; session: CheckoutSession }
@@ -86,7 +86,7 @@ async function send(
   call: FunctionCall,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
-  // The literal condition lets builds without a hosted backend drop its client.
+  // The literal condition lets builds without a hosted backend leave out its client.
   if (import.meta.env.VITE_BACKEND_URL && hosted) {
     const { callHosted } = await import('./hosted');
     return callHosted(hosted, call, signal);

@@ -67,7 +67,6 @@ afterEach(() => {
   expect(backend.problems).toEqual([]);
 });
 
-/** Opens a fake page at a path. */
 function open(path: string, settings: Partial<Settings> = {}): void {
   hosted = { url: BACKEND_ORIGIN, key: PUBLIC_KEY, region: 'any', flow: 'implicit', ...settings };
   url = new URL(path, 'https://site.example');
@@ -315,7 +314,7 @@ describe('at the start of the app', () => {
       expect(url.href).toBe(`https://site.example${path}`);
       onDismissed();
       expect(url.href).toBe(`https://site.example${cleaned}`);
-      // The history entry keeps its state; an earlier session of the visitor stays stored.
+      // The history entry keeps its state, and an earlier session of the visitor stays stored.
       expect(replaceState).toHaveBeenCalledExactlyOnceWith({ position: 2 }, '', expect.anything());
       expect(SESSION_ENTRY in stored).toBe(true);
     },

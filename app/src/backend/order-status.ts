@@ -12,7 +12,7 @@ import {
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
-/** `unseen`: the hosted backend has no function for the order status. The core's states are those of orders that are known. */
+/** `unseen`: the hosted backend has no function for the order status. All other states are the core's. */
 export type OrderState = CheckoutState | 'unseen';
 
 export interface OrderStatus {
@@ -55,7 +55,7 @@ export async function fetchOrderStatus(
   const { status, body } = result;
   if (status === 200) {
     const state = stateOf(body);
-    // The response is not from the server but, for example, from the sign-in page of a network.
+    // The response does not come from the server but, for example, from a network's sign-in page.
     if (state === null) throw new Error('checkout-status responded without a status.');
     if (state !== 'paid') return { state, receipt: null };
     // A hosted backend delivers the program itself.
@@ -99,8 +99,8 @@ function linkOf(address: string | null): string | null {
 }
 
 /**
- * The amount of an order, formatted by the core. The core refuses any currency but the shop's; that of a hosted backend's
- * order, which may be another one, is known to the browser.
+ * Amount of an order, formatted by the core. The core formats only the shop's currency; amounts of a hosted backend in
+ * another currency are formatted by the browser.
  */
 function amountOf(body: unknown): string {
   const amount: unknown = typeof body === 'object' && body && Reflect.get(body, 'amount');

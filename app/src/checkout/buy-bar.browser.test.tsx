@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const nothing = () => undefined;
 
-/** The parts of the sales page that the bar observes, more than a window apart. */
+/** Parts of the sales page that the bar observes, more than a window apart. */
 function SalesPage({ state = CLOSED, to = '#offer' }: { state?: CheckoutState; to?: string }) {
   const actions = { open: nothing, tryAgain: nothing, close: nothing, dispatch: nothing };
   return (
@@ -155,7 +155,6 @@ test('while a checkout is open the bar is hidden and nothing is observed', async
   await expect.element(link()).toBeVisible();
 });
 
-/** True if the styles show the bar. */
 const isDrawn = () => bar()?.checkVisibility();
 
 test.each(['input', 'textarea', 'select'] as const)(

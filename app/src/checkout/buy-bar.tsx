@@ -1,5 +1,5 @@
-// Bar along the lower edge of small screens, shown once the offer has been visible: its name, and a link to the
-// nearest buy button.
+// Bar along the lower edge of small screens, shown once a buy button has been visible: the offer's name, and a link to
+// the nearest buy button.
 
 import { type MouseEvent, useEffect, useInsertionEffect, useState } from 'react';
 import type { Link } from '../core/core';

@@ -181,7 +181,6 @@ test('after an abort no script is loaded', async () => {
 });
 
 describe('the idempotency key', () => {
-  /** The idempotency keys that the server received. */
   const sentKeys = () => vi.mocked(createCheckout).mock.calls.map(([, key]) => key);
 
   async function run(...answers: CreateCheckoutResult[]): Promise<AttemptOutcome[]> {
@@ -270,7 +269,7 @@ describe('the idempotency key', () => {
   test('opens its form if the status is unavailable', async () => {
     vi.mocked(fetchOrderStatus).mockRejectedValue(new Error('The server responded with 503.'));
     expect((await run(created, created))[1]).toMatchObject({ payment: { mode: 'stripe' } });
-    // The status request has this timeout, so that the visitor does not wait longer.
+    // The status request has this timeout, which limits the wait of the visitor.
     expect(vi.mocked(fetchOrderStatus).mock.lastCall?.[3]).toBe(5_000);
   });
 
@@ -300,7 +299,7 @@ describe('the idempotency key', () => {
     expect(sentKeys()).toEqual(['']);
     expect(storedKey()).toBeNull();
     expect(idempotencyKey().isNew).toBe(true);
-    // A hosted backend always creates a new session, whatever an earlier click has opened.
+    // A hosted backend always creates a new session, even after an earlier click.
     expect(fetchOrderStatus).not.toHaveBeenCalled();
   });
 });

@@ -14,7 +14,7 @@ import {
 import { loadStripeScript, type ScriptResult } from './stripe-script';
 
 /**
- * Result of an attempt. `redirectTo`: path of the welcome page if the order is already paid, or the page where the
+ * Result of an attempt. `redirectTo`: path of the welcome page if the order is already paid, or of the page where the
  * session continues. `missingScript`: a script of the checkout could not be downloaded.
  */
 export type AttemptOutcome =
@@ -62,14 +62,13 @@ async function runOnce(
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const create = () => createCheckout(settings, key.value, signal, offer);
   let result = await (begun?.result ?? create());
-  // The session may have been created nevertheless: the same key returns it. A hosted backend would create another
-  // one.
+  // The session may exist nevertheless: the same key returns it. A hosted backend would create another session.
   if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();
   switch (result.kind) {
     case 'unreachable':
       return unreachable();
     case 'intercepted':
-      // The plain form, which shows the intercepting page, exists only for this site's own server.
+      // Only this site's own server has the plain form, which would show the intercepting page.
       if (settings.hosted) return rejected(null);
       return { failure: { kind: 'intercepted', message: messages().checkoutIntercepted } };
     case 'aborted':
@@ -89,8 +88,8 @@ async function runOnce(
 }
 
 /**
- * Stripe may store an error under the idempotency key and would repeat it, so the next try uses a new key. An older
- * key may belong to an open form or a payment in another tab: it gets one more try.
+ * Discards a key after an error: Stripe may have stored the error under the key and would repeat it. An older key may
+ * belong to an open form or a payment in another tab, so it gets one more try.
  */
 function discardKey({ value, isNew }: IdempotencyKey): void {
   if (isNew || retriedKey === value) clearStoredKey(value);
@@ -111,7 +110,7 @@ async function resume(
 /** Longest wait for the status of an earlier session, in milliseconds. */
 const STATUS_TIMEOUT = 5_000;
 
-/** Status of an earlier session. Treated as open if there is no response in time. */
+/** Fetches the status of an earlier session; without a response in time it counts as open. */
 async function checkSession(
   { settings, signal, offer }: Attempt,
   sessionId: string,
@@ -136,7 +135,7 @@ async function openPayment(
   if (mode === 'demo') {
     const loaded = await import('./demo-form').catch(() => null);
     const sessionId = sessionIdOf(clientSecret);
-    // The session exists: if its form cannot be loaded, the session has a page of its own.
+    // The session exists; if its form cannot be loaded, the session continues on its own page.
     return loaded
       ? { payment: { mode, sessionId, DemoForm: loaded.DemoForm } }
       : { redirectTo: `${pathOf('demo', offer)}?session_id=${encodeURIComponent(sessionId)}` };

@@ -35,7 +35,6 @@ interface Running {
   finish: (outcome: AttemptOutcome) => void;
 }
 
-/** The attempts of a test, in order. */
 const attempts: Running[] = [];
 attempt.run.mockImplementation(
   (_settings, signal, offer) =>
@@ -228,8 +227,6 @@ test('after eight seconds a message says that it takes longer than usual', async
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-// ── A script of the checkout that cannot be downloaded ────────────────
-
 /** Records the plain forms that are submitted because a script is missing. */
 function recordSubmits(): string[] {
   const submitted: string[] = [];
@@ -277,8 +274,6 @@ test('offline no attempt is run', async () => {
   await expect.element(region.getByRole('alert')).toHaveTextContent(message);
   expect(attempt.run).not.toHaveBeenCalled();
 });
-
-// ── Stripe's form ─────────────────────────────────────────────────────
 
 type Options = Parameters<Stripe['initEmbeddedCheckout']>[0];
 type AnalyticsEvent = Parameters<NonNullable<Options['onAnalyticsEvent']>>[0];

@@ -25,7 +25,7 @@ async function attempt(
   return { missingScript: true };
 }
 
-/** Same as `unreachable` in checkout-attempt.ts, whose download may have failed. */
+/** Like `unreachable` in checkout-attempt.ts, which is a separate download that may have failed. */
 function unreachable(): { failure: Failure } {
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };

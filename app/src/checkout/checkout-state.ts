@@ -11,16 +11,16 @@ export type PaymentSession =
 export interface DemoFormProps {
   content: DemoPage;
   /**
-   * Id of the session. Without it the form posts to the page's own URL, which contains the session if there is no
+   * Id of the session. Without an id, the form posts to the URL of the page, which contains the session if there is no
    * JavaScript.
    */
   sessionId?: string;
 }
 
 /**
- * Reason for a failed attempt. `rejected`: the server returned an error, with or without a message. `unreachable`: no
- * response. `script`: Stripe's script or form did not load. `intercepted`: the response is not from the server. The
- * last two offer Stripe's hosted page instead.
+ * Reason for a failed attempt. `rejected`: the server returned an error, with or without a message. `unreachable`:
+ * there was no response. `script`: Stripe's script or form did not load. `intercepted`: the response does not come from
+ * the server. After `script` and `intercepted`, Stripe's hosted page is offered instead.
  */
 export type Failure =
   | { kind: 'rejected'; message: string | null }

@@ -1,17 +1,17 @@
-// A checkout that is begun before hydration (app/src/early-answers.ts): its call to the server, which the first attempt of
-// the hydrated app continues instead of making a call of its own.
+// Creates the checkout session before hydration (app/src/early-answers.ts). The first attempt of the hydrated app
+// continues this call instead of making its own.
 
 import { type CreateCheckoutResult, createCheckout } from '../backend/functions';
 import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
 import { type IdempotencyKey, idempotencyKey } from './idempotency-key';
 
-/** Call of an attempt: its key and its result. */
+/** Call that creates a session: its key and its result. */
 export interface CheckoutCall {
   key: IdempotencyKey;
   result: Promise<CreateCheckoutResult>;
 }
 
-/** Returns the key of an attempt. A hosted backend never receives it, so none is stored for it. */
+/** Returns the key of an attempt. A hosted backend never receives a key, so none is stored. */
 export const attemptKey = ({ hosted }: BackendSettings): IdempotencyKey =>
   hosted ? { value: '', isNew: true } : idempotencyKey();
 
@@ -20,7 +20,7 @@ const PRESSED = 'form[data-pressed]';
 
 let begun: CheckoutCall | undefined;
 
-/** Creates the checkout session of a pressed buy button, unless the hydrated app has taken the press over. */
+/** Creates the checkout session of a pressed buy button, unless the hydrated app has already taken over. */
 export function beginEarlyCheckout(form: HTMLFormElement): void {
   if (!form.matches(PRESSED)) return;
   const key = attemptKey(BUILD_SETTINGS);
@@ -29,7 +29,7 @@ export function beginEarlyCheckout(form: HTMLFormElement): void {
   begun = { key, result: createCheckout(BUILD_SETTINGS, key.value, signal, offer) };
 }
 
-/** Takes over the press of a buy button: its id, and the call if there has been one. */
+/** Takes over the press of a buy button: its id, and the call if it was made. */
 export function takeEarlyCheckout():
   | { button: string; call: CheckoutCall | undefined }
   | undefined {

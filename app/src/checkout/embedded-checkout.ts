@@ -2,7 +2,6 @@
 
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js';
 
-/** Longest wait for Stripe to create the form, in milliseconds. */
 export const CREATE_TIMEOUT = 12_000;
 /** Milliseconds after mounting until the form counts as rendered, if Stripe does not report it. */
 export const RENDER_TIMEOUT = 4_000;
@@ -16,14 +15,12 @@ export interface EmbeddedForm {
   onFailed: (message: string | null) => void;
 }
 
-/**
- * Resolves once Stripe has created the previous form or failed to: Stripe rejects a second form while one is pending.
- */
+/** Resolves once Stripe has created the previous form or failed: Stripe rejects a second form while one is pending. */
 let previous: Promise<void> = Promise.resolve();
 
 /**
- * Opens the form and returns a function that closes it. If it is closed while Stripe creates it, it is destroyed
- * afterwards.
+ * Opens the form and returns a function that closes it. A form that is closed while Stripe creates it is destroyed as
+ * soon as it exists.
  */
 export function openEmbeddedForm(form: EmbeddedForm): () => void {
   let closed = false;
@@ -41,7 +38,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
         resolve();
       }, CREATE_TIMEOUT);
     });
-    // A form that Stripe never creates holds up one further try alone.
+    // A form that Stripe never creates delays only the next form.
     await Promise.race([before, timeIsUp]);
     if (!closed) await create();
     clearTimeout(timeout);

@@ -1,13 +1,10 @@
-// Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended.
-// So a double click, the page's other button, a reload or a second tab continue the same purchase. Pages with a
+// Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended. A
+// double click, the page's other button, a reload and a second tab therefore continue the same purchase. Pages with a
 // checkout write no other entry to local storage.
 
 import { STORAGE_KEY } from './storage-key';
 
-/**
- * Format of the entry: the key, the time of its click in milliseconds since 1970, and the id of the session that it
- * opened.
- */
+/** Format of the entry: the key, the time of its click in milliseconds since 1970, and the id of its session. */
 const ENTRY_FORMAT = /^([0-9a-f-]{32,36}) (\d{13})(?: (cs_\w+))?$/;
 
 /** A checkout session stays open for a day at most. */
@@ -36,7 +33,7 @@ export function keepSession(value: string, session: string): void {
   if (key === value) writeEntry(`${key} ${time} ${session}`);
 }
 
-/** Removes the key of a session that has ended. A key of another session, perhaps open in another tab, stays. */
+/** Removes the key of a session that has ended. A key of another session stays: it may be open in another tab. */
 export function clearKeyOf(session: string): void {
   if (ENTRY_FORMAT.exec(readEntry() ?? '')?.[3] === session) removeEntry();
 }
@@ -77,7 +74,7 @@ function removeEntry(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // If removing fails, writing failed before, so nothing is stored.
+    // If removing fails, writing has failed before, so nothing is stored.
   }
 }
 

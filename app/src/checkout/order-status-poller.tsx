@@ -1,5 +1,5 @@
-// Polls the status of an order while its payment is processing or its state is unknown. Loaded only by the welcome
-// page. The core says which state an order has; how often a page asks is the page's.
+// Polls the status of an order while its payment is processing, or while the payment provider is unreachable. Only the
+// welcome page loads it. The core determines the state of an order; the intervals between polls are defined here.
 
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -8,7 +8,7 @@ export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
   const terms = pathOf('terms');
-  // The address is a link, so that it is not filled in as text.
+  // The e-mail address is a link, so it is not filled in as text.
   const [before, after] = person.split('{email}');
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">

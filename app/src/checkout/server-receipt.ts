@@ -5,7 +5,7 @@ import type { MailTemplate } from '../core/core';
 
 export interface ServerReceipt {
   program: string;
-  /** The same URL, printed in full. */
+  /** The URL of the program link, printed in full. */
   link: string;
   /** `mailto:` URL of a message that contains the link. */
   mailto: string;

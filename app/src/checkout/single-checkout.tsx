@@ -1,5 +1,5 @@
 // Optional buy buttons of a page. Their code is built only if the content sells an offer other than INITIATION, and
-// is downloaded only by pages that sell one. Until then, the plain forms of the page lead to the payment.
+// downloaded only by pages with such an offer. Until then, plain forms lead to the payment.
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Purchase } from '../core/core';
@@ -35,7 +35,7 @@ const BuyButton = lazy(
   }),
 );
 
-/** Plain form of the button, as it was served. */
+/** Plain form of the button, as in the served page. */
 function PlainButton({ purchase: { offer, label, price } }: { purchase: Purchase }) {
   return (
     <>

@@ -7,9 +7,9 @@ export interface Checkout {
   state: CheckoutState;
   /** Opens the checkout in place of this button and closes any other checkout of the page. */
   open: (button: string) => void;
-  /** Starts a new attempt in the same place, with the same idempotency key where possible. */
+  /** Starts a new attempt at the same button, with the same idempotency key if possible. */
   tryAgain: () => void;
-  /** Closes the checkout; its button returns and receives the focus. */
+  /** Closes the checkout; its button is shown again and receives the focus. */
   close: () => void;
   /** Dispatches an event of the open checkout. A stable function. */
   dispatch: (event: CheckoutEvent) => void;

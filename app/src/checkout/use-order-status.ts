@@ -20,11 +20,11 @@ export interface DisplayedOrderStatus {
   /** The state when the page was opened, and whether it has changed since. */
   initialState: OrderState;
   changed: boolean;
-  /** The session to poll after hydration; null if there is none. */
+  /** Session to poll after hydration; null if there is none. */
   sessionId: string | null;
   /** Whether polling continues; undefined before the first update. */
   polling: boolean | undefined;
-  /** Element around the text: an update may replace the part of it that has the focus. */
+  /** Element around the text: an update may replace the focused element inside it. */
   container: RefObject<HTMLDivElement | null>;
   /** Applies an update. A stable function. */
   update: (status: OrderStatus | undefined, polling: boolean) => void;
@@ -62,7 +62,7 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   return { state, content, receipt, initialState, changed, sessionId, polling, container, update };
 }
 
-/** The only session id of an address, if it is one. */
+/** Session id in a query string; null unless there is exactly one valid id. */
 function sessionIdOf(search: string): string | null {
   const [id = '', ...others] = new URLSearchParams(search).getAll('session_id');
   return others.length === 0 && sessionProvider(id) !== null ? id : null;

@@ -1,4 +1,4 @@
-// The only module that imports the core. The core is ready when this module has loaded. Answers that never change are
+// The only module that imports the core, which is ready once this module has loaded. Answers that never change are
 // cached.
 
 import * as core from 'core-wasm/site';
@@ -71,7 +71,7 @@ export function moonAt(time: number): core.Moon {
   return lastMoon.moon;
 }
 
-/** Caches the result of a function that changes only with the content. */
+/** Caches the result of a function that changes only when content is loaded. */
 function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;
   caches.push(() => {
@@ -113,8 +113,8 @@ export function addPageData(path: string, data: PageData): void {
 }
 
 /**
- * Route match of a path: a page with its content, a redirect, not found, or deferred if the page's content has not
- * been downloaded.
+ * Matches a path: a page with its content, a redirect, not found, or deferred if the page's content has not been
+ * downloaded.
  */
 export function openPage(path: string, state?: string): core.PageAnswer | core.Deferred {
   const key = `${path} ${state ?? ''}`;
@@ -130,5 +130,5 @@ export function head(path: string, origin: string, state?: string): core.Head {
   return pageData.get(path)?.head ?? core.head(path, origin, checkoutState(state));
 }
 
-/** Casts the state that the server has written into the document. */
+/** Casts the state in the document, which the server has written. */
 const checkoutState = (state: string | undefined) => state as core.CheckoutState | undefined;

@@ -30,7 +30,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
       focused.setSelectionRange(...selection);
     drafts.delete(address);
     return () => {
-      // A form that was sent is no longer in the document: the confirmation has replaced it.
+      // A submitted form is no longer in the document: the confirmation has replaced it.
       if (element?.isConnected) drafts.set(address, { values: new FormData(element) });
     };
   }, [form, address]);

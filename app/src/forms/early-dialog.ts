@@ -1,11 +1,11 @@
-// The dialog that opens before hydration (app/src/early-answers.ts): its sheet is a file beside the page, as
-// `FormSheet` renders it. The hydrated app opens its own dialog with the same input and focus.
+// Dialog that opens before hydration (app/src/early-answers.ts). Its sheet is a file beside the page, rendered by
+// `FormSheet`. The hydrated app opens its own dialog with the same input and focus.
 
 import { adoptStyles } from '../ui/adopt-styles';
 import formCss from './form.css?inline';
 import css from './form-dialog.css?inline';
 
-/** Values of a form, and the field that has the focus. */
+/** Values of a form, and its focused field. */
 export interface FormInput {
   values: FormData;
   focused?: { name: string; selection: [start: number, end: number] | undefined } | undefined;
@@ -25,7 +25,7 @@ export const sheetKey = (address: string, label: string) => `${address} ${label}
 const sheetsUrl = (path: string) => `${path === '/' ? '/index' : path}.dialogs.json`;
 
 /**
- * Opens the dialog of a pressed link, unless the hydrated app has taken the press over. Rejects if its sheet cannot be
+ * Opens the dialog of a pressed link, unless the hydrated app has already taken over. Rejects if the sheet cannot be
  * loaded.
  */
 export async function openEarlyDialog(link: HTMLAnchorElement): Promise<void> {
@@ -54,7 +54,7 @@ export async function openEarlyDialog(link: HTMLAnchorElement): Promise<void> {
     if (sheet === undefined) throw new Error('The dialog has no sheet.');
     fill(element, sheet);
   } catch (error) {
-    // The visitor has closed it, or the hydrated app has taken it over.
+    // The visitor has closed the dialog, or the hydrated app has taken over.
     if (!element.open) return;
     element.close();
     throw error;
@@ -84,7 +84,7 @@ function closeByPointer(element: HTMLDialogElement): void {
   });
 }
 
-/** Takes over the press of a link, and what the visitor has entered in its dialog, which it closes. */
+/** Takes over the press of a link: closes the early dialog, and returns the visitor's input. */
 export function takeEarlyDialog(link: HTMLAnchorElement | null): FormInput | undefined {
   if (link?.dataset['pressed'] === undefined) return undefined;
   delete link.dataset['pressed'];

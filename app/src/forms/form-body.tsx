@@ -59,7 +59,6 @@ export function FormBody({ content, dialog }: FormBodyProps) {
   );
 }
 
-/** Label of the button, by the state of the form. */
 function labelOf({ words, submit }: FormPage, state?: FormState): string {
   if (state?.kind === 'sending') return words.sending;
   return state?.kind === 'intercepted' ? words.sendPlain : submit;

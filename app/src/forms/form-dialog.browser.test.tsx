@@ -157,7 +157,7 @@ test('its button can reopen it immediately after it was closed', async () => {
   await trigger.click();
   const element = opened();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // Both happen in one task: the browser dispatches `close` only afterwards.
+  // Closing and opening happen in one task: the browser dispatches `close` only afterwards.
   await act(async () => {
     const closed = new Promise((resolve) => element.addEventListener('close', resolve));
     element.close();

@@ -35,8 +35,8 @@ interface FormDialogProps {
 }
 
 /**
- * Trigger of the dialog: a link to the form's page that becomes a button. It is one element throughout, so that
- * hydration keeps its focus and a press that has begun on it. With a modifier key it stays a link.
+ * Trigger of the dialog: a link to the form's page that becomes a button. Link and button are the same element, so that
+ * hydration keeps its focus and a press in progress. With a modifier key it works as a link.
  */
 export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
   const { address, label } = dialog;
@@ -109,8 +109,8 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
   /** Also kept in a ref: the dialog may be closed before the new state has been rendered. */
   const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
-  // Deferred, because rendering the form takes longer: the press shows the empty sheet at once.
-  // The build renders the sheet that is opened before hydration.
+  // Deferred, because rendering the form takes longer: a press shows the empty sheet at once. The build renders the
+  // complete sheet, which is opened before hydration.
   const filled = useDeferredValue(true, false) || import.meta.env.SSR;
   const words = messages();
 

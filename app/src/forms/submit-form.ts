@@ -2,9 +2,9 @@
 import { type FormPage, validateForm } from '../core/core';
 
 /**
- * Result of a submission: accepted (confirmed by the server's JSON); invalid fields, with a message by name;
- * intercepted by something else such as a firewall or the sign-in page of a network, which a plain submission shows;
- * or the request failed.
+ * Result of a submission. Accepted: confirmed by the server's JSON. Invalid: a message for each invalid field.
+ * Intercepted: the response comes from a firewall or a network's sign-in page, which a plain submission would show.
+ * Failed: there was no response.
  */
 export type SubmitResult =
   | { kind: 'accepted' }

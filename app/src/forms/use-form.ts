@@ -14,8 +14,8 @@ export function formNamed(name: string): FormPage {
 }
 
 /**
- * Returns the state and the submit handler. The handler ignores a second submission while the first is pending. After
- * a response that is not the server's, the browser submits the form itself.
+ * Returns the state and the submit handler. The handler ignores a second submission while the first is pending. If the
+ * response does not come from the server, the browser submits the form itself.
  */
 export function useForm(form: FormPage): {
   state: FormState;

@@ -9,7 +9,10 @@ const PARTIALS = [
   [1204, 0.012, 1.6],
 ] as const;
 
-/** Lets sound play on an iPhone whose ring switch is silent, where the browser has this setting; `auto` takes it back. */
+/**
+ * `playback` lets sound play on an iPhone whose ring switch is silent, if the browser supports it; `auto` is the
+ * default.
+ */
 function setAudioSession(type: 'playback' | 'auto'): void {
   const { audioSession } = navigator as { audioSession?: { type: string } };
   if (audioSession) audioSession.type = type;
@@ -27,7 +30,7 @@ export class SoundOutput {
   /** True while it should run. */
   protected isWanted = true;
   private readonly onChange: (isSilent: boolean) => void;
-  /** True once the output has run: if it does not run later, the system has stopped it. */
+  /** True once the output has run: if it stops later, the system has stopped it. */
   private hasRun = false;
 
   /** `context`: an audio output that a press has already opened; `onChange` is called when it stops or resumes. */
@@ -96,7 +99,6 @@ export class Bell extends SoundOutput {
   }
 }
 
-/** Vibrates briefly, on devices that can. */
 export function vibrate(): void {
   navigator.vibrate?.(40);
 }
@@ -188,7 +190,7 @@ export class ScreenLock {
     } else if (!document.hidden && (this.sentinel === undefined || this.sentinel.released)) {
       // Rejected at a low battery: then the screen sleeps as usual.
       this.sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
-      // The lock may have become unwanted while it was requested.
+      // The lock may no longer be wanted when the request succeeds.
       if (!this.isWanted) await this.update();
     }
   }

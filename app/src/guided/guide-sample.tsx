@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import type { SampleState, SampleWords } from './sample-player';
 
-/** The running sample and its text. */
 interface Running {
   toggle(): void;
   stop(): void;

@@ -77,7 +77,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Finds an element of the dialog by its `data-guided` name. */
 function part(name: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-guided="${name}"]`);
   if (!found) throw new Error(`There is no ${name}.`);

@@ -208,7 +208,6 @@ class GuidedDialog {
     return this.player?.isPlaying === false ? undefined : this.read(cue);
   }
 
-  /** Has the cue read aloud, if that is chosen. */
   private read(cue: Cue): Promise<void> | undefined {
     return readAloud(this.part('cue').textContent ?? '', cue.textMs * 3 + 10_000);
   }
@@ -281,7 +280,6 @@ class GuidedDialog {
     return this.dialog.dataset['day'] === 'true';
   }
 
-  /** Handles the closing of the dialog, for any reason. */
   private leave(): void {
     this.stop();
     this.bell.close();

@@ -7,9 +7,11 @@ export interface PlayerEvents {
   cue(cue: Cue, isNewPart: boolean): Promise<void> | undefined;
   /** One half of a breath begins: `number` counts from 1. */
   breath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void;
-  /** The pause after a cue is over. */
   rested(): void;
-  /** The player has started or stopped. Text that a voice reads again stays until the returned promise is settled. */
+  /**
+   * The player has started or stopped. While a voice reads the text again, it stays until the returned promise is
+   * settled.
+   */
   state(isPlaying: boolean): Promise<void> | undefined;
   end(): void;
 }
@@ -21,14 +23,16 @@ interface Step {
   ms: number;
 }
 
-/** Share of a breath in which one breathes in. */
+/** Share of a breath that is the inhalation. */
 const IN = 0.45;
 /**
- * Longest delay of a timer that is made up for: browsers wake hidden tabs once a minute, and the following steps are
- * shortened by the delay. A longer delay means that the device has slept: then the guide continues where it was.
+ * Maximum delay of a timer that is made up for: browsers wake hidden tabs once a minute, and the following steps are
+ * shortened by the delay. After a longer delay the device has slept, and the guide continues where it was.
  */
 const LATEST_MS = 90_000;
-/** Within this time `back` leads to the previous cue, and later to the beginning of the current one. */
+/**
+ * Milliseconds after the start of a cue within which `back` leads to the previous cue; later, `back` restarts the cue.
+ */
 const RESTART_MS = 3000;
 
 export class Player {

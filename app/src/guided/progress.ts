@@ -1,5 +1,5 @@
-// Shows the progress that this browser has stored: the finished days on every page; on the contents page also the
-// link to the next evening, the folded letter, and the buttons that keep the program link and remove all data.
+// Shows the progress stored in this browser. Every page: finished days. Contents page: the link to the next evening,
+// the folded letter, and the buttons that keep the program link and remove all data.
 
 import { fillIn } from '../ui/fill-in';
 import { keepLink, keptLink } from '../ui/kept-link';
@@ -10,7 +10,6 @@ import type { ScriptWords } from './guided-mode';
 interface WayWords {
   /** Label for the next day; `{day}` is replaced by the name of the day. */
   next: string;
-  /** Label for a day that was left before its end. */
   resume: string;
   /** Label for the method after the last day, and its path. */
   after: string;
@@ -24,7 +23,7 @@ export function connectProgress(root: ParentNode = document): void {
   const way = find(root, 'way');
   if (!way) return;
   if (letter && (hasMemory() || keptLink() !== null)) letter.open = false;
-  // A click on a day starts the week: from then on the contents continue where it stopped.
+  // A click on a day starts the week: afterwards the contents continue where the buyer stopped.
   root.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     const slug = link ? slugOf(link) : '';
@@ -100,7 +99,7 @@ function showWay(root: ParentNode): void {
   label.textContent = text;
 }
 
-/** Path and label of the next link; undefined before the first evening. */
+/** Path and label of the link to the next evening; undefined before the first evening. */
 function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined {
   const { done, latest, places } = recall();
   const days = daysOf(root);
@@ -140,7 +139,6 @@ function showMemory(root: ParentNode, isForgotten: boolean): void {
 const find = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-guided="${name}"]`);
 
-/** The days of the contents page, in order. */
 const daysOf = (root: ParentNode) =>
   [...root.querySelectorAll<HTMLElement>('[data-day-label]')].flatMap((element) => {
     const link = element.querySelector('a');

@@ -13,7 +13,10 @@ export type SampleState = 'ended' | 'loading' | 'playing' | 'paused';
 
 export type SampleWords = Pick<typeof excerpt.guideWords, 'pause' | 'play'>;
 
-/** Minimum length of the sample in milliseconds: the first cue that takes that long with its pause is played. */
+/**
+ * Minimum length of the sample in milliseconds: the first cue that is at least this long, including its pause, is
+ * played.
+ */
 const LEAST_MS = 25_000;
 
 /** Milliseconds after the text's own time until an unfinished voice is no longer waited for. */

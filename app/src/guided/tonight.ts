@@ -22,7 +22,6 @@ export function moonOf(table: string, time: number): { angle: number; phase: num
   return undefined;
 }
 
-/** Draws tonight's moon into the page and names its phase. */
 export function showTonight(root: ParentNode = document): void {
   const table = root.querySelector<HTMLElement>('[data-moon]')?.dataset['moon'] ?? '';
   const moon = moonOf(table, tonight());

@@ -4,7 +4,6 @@ import SleepingCats from './sleeping-cats.svg?react';
 /** Size of a cat, and its scale relative to the symbol. */
 const CAT = { across: 90, down: 85, scale: 2.5 };
 
-/** Number of cats in each row, from the top. */
 const ROWS = [3, 5, 5, 5, 5];
 
 const MIDDLE = 270;

@@ -59,7 +59,6 @@ export function ArticleCard({ card, variant, read }: ArticleCardProps) {
   );
 }
 
-/** Picture of an article, in the frame of the card's variant. */
 export function CardPicture({ card, variant }: Pick<ArticleCardProps, 'card' | 'variant'>) {
   return <Picture picture={card.picture} frames={FRAMES[variant]} className="arch" />;
 }

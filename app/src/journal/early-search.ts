@@ -1,17 +1,17 @@
-// Search of the journal before hydration (app/src/early-answers.ts): the server answers what is typed, and its lists
-// replace those of the page. The page is then the one that the server sends for this search, so that React adopts it.
+// Search of the journal before hydration (app/src/early-answers.ts): fetches the server's results page, and replaces
+// the lists of the current page by those of the results page. The document then equals the results page, which React
+// hydrates.
 
 import type { JournalAnswer } from '../core/core';
 
 /** Parts of the page that depend on the search. */
 const PARTS = ['.category-filter', '.journal-count', '.journal-results'];
 
-/** Query string of the search that runs. */
 let running: string | undefined;
 
 /**
- * Shows what the server finds for the text of the field. One search runs at a time; the next one begins when it has
- * ended, with the text that is there then. `signal` ends the search.
+ * Searches for the text of the field, and shows the results. One search runs at a time; after it, the next one uses the
+ * current text. `signal` aborts the search.
  */
 export async function searchEarly(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
   const query = queryOf(field);
@@ -20,12 +20,12 @@ export async function searchEarly(field: HTMLInputElement, signal: AbortSignal):
   try {
     const response = await fetch(window.location.pathname + query, { signal });
     const html = await response.text();
-    // Without its head, whose styles the content policy of this page would refuse.
+    // Leaves out the head, whose styles the content policy of this page would block.
     const body = html.slice(html.indexOf('<body'));
     const page = new DOMParser().parseFromString(body, 'text/html');
     if (response.ok && !signal.aborted) show(page, query);
   } catch {
-    // Enter opens the page of the search, and the app searches by itself once it is there.
+    // Enter still opens the results page, and the app searches by itself once it runs.
     return;
   } finally {
     running = undefined;
@@ -44,13 +44,13 @@ function queryOf({ form }: HTMLInputElement): string {
 function show(page: Document, query: string): void {
   const root = document.getElementById('root');
   const { found } = page.getElementById('root')?.dataset ?? {};
-  // A server of static files sends the whole list.
+  // A server of static files always sends the whole list.
   if (!root || (found === undefined && query !== '')) return;
   for (const part of PARTS) {
     const next = page.querySelector(part);
     if (next) document.querySelector(part)?.replaceWith(next);
   }
-  // The first render reads it (use-search.ts).
+  // The app's first render reads this value (use-search.ts).
   if (found === undefined) delete root.dataset['found'];
   else root.dataset['found'] = found;
   const { search }: Pick<JournalAnswer, 'search'> =

@@ -29,8 +29,7 @@ export function JournalMain({ content, path }: JournalMainProps) {
       text={text}
       onType={(query) => change({ query })}
       onClear={() => change(NO_FILTERS)}
-      // A new key makes the list that replaces the served one a new element, so that its cards do not animate from
-      // their old positions.
+      // A new key replaces the served list by a new element, so that its cards do not animate from their old positions.
       list={replacesServedList ? 'found' : 'served'}
     />
   );
@@ -42,7 +41,6 @@ interface FoundArticlesProps {
   text: string;
   onType: (text: string) => void;
   onClear: () => void;
-  /** React key of the element that contains the lists. */
   list: string;
 }
 

@@ -15,7 +15,6 @@ import SearchIcon from '../ui/lines/search.svg?react';
 interface SearchBoxProps {
   words: JournalPage['search'];
   value: string;
-  /** Category to search in; undefined for all categories. */
   category: string | undefined;
   onType: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;

@@ -27,7 +27,7 @@ interface Edit {
   filters: Filters;
 }
 
-/** The last edit, kept because the page may be left before the URL is updated, and Forward returns to it. */
+/** Last edit. The page may be left before the URL is updated, and Forward returns to it. */
 let lastEdit: Edit | undefined;
 
 /** Milliseconds without typing before the URL is updated; browsers limit how often it may change. */
@@ -56,7 +56,7 @@ export function useSearch(path: string): JournalSearch {
   const [servedUnfiltered] = useState(
     !hydrated && !served && parseJournalQuery(search).search !== '',
   );
-  // Local edits apply only to the history entry in which they were made.
+  // Edits apply only to the history entry in which they were made.
   const [changed, setChanged] = useState(lastEdit);
   useEffect(() => {
     lastEdit = changed;
@@ -93,12 +93,12 @@ function useAddress(wanted: string | undefined): void {
   const isWritten = wanted === undefined || parseJournalQuery(search).search === wanted;
 
   const write = useEffectEvent(() => {
-    // While the next page loads, the URL is already that of the next page.
+    // While the next page loads, the URL already belongs to that page.
     if (isWritten || window.location.pathname !== pathname) return;
     try {
       void navigate({ search: wanted, hash }, { replace: true, state: { entry } });
     } catch {
-      // Safari limits the number of changes per time; the next call writes the query that is current then.
+      // Safari limits the number of changes per time; the next call writes the current query.
     }
   });
 

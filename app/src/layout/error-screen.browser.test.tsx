@@ -17,7 +17,6 @@ import { ErrorScreen } from './error-screen';
 const words = messages();
 const heading = page.getByRole('heading', { level: 1 });
 
-/** Error that the page throws when it is rendered. */
 let fault: Error | undefined;
 
 function Page() {

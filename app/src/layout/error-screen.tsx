@@ -1,5 +1,5 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries
-// again. It loads no further file, because that could be missing too: its styles are part of the script.
+// again. It loads no further file, which could be missing too: its styles are part of the script.
 import { Component, type ReactNode } from 'react';
 import { messages, navigation, pathOf, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
@@ -71,14 +71,14 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { outermost = false, purchase, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
-    // The root then restores the page as it was served.
+    // The root handles the error by restoring the served page.
     if (isServedPageKept()) throw error;
     const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
       messages();
     const failedDownload = error instanceof DownloadError;
     const screen = (
       <div className="message-page container">
-        {/* The error screen sets the title, because the tags of the failed page are gone. */}
+        {/* Sets the title, because the tags of the failed page are gone. */}
         <title>{`${unexpectedError} · ${site().brand.name}`}</title>
         <div className="stack-3 centered measure-46 margin-auto">
           <BrandMark className="message-page-mark" />

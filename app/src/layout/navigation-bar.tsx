@@ -17,7 +17,7 @@ export function NavigationBar({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => menu.current?.hidePopover();
-  // One served 404 page answers all unknown paths, so before hydration the path is not used.
+  // The server sends one 404 page for all unknown paths, so before hydration the path is not used.
   const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
   // Closes the menu when the path changes, before a view transition. Hydration does not close it: it may be open already.

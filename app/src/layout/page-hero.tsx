@@ -17,7 +17,6 @@ interface PageHeroProps {
   frames?: readonly Frame[];
   /** Class names of the text. */
   text?: string;
-  /** Replaces the picture. */
   behind?: ReactNode;
   children?: ReactNode;
 }

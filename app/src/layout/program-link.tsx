@@ -1,5 +1,5 @@
-// Link into the program if this browser has stored it; otherwise a link to the page for lost links. The served page has
-// the latter.
+// Link into the program if this browser has stored it; otherwise a link to the page for lost links, like in the served
+// page.
 
 import type { MouseEventHandler } from 'react';
 import { type Link as LinkContent, site } from '../core/core';
@@ -13,7 +13,6 @@ export function ProgramLink() {
   return <Link to={to}>{label}</Link>;
 }
 
-/** Text link on a line of its own below a text. */
 export function ProgramTextLink() {
   return <TextLink {...useProgramLink(site().footer.lostLink)} />;
 }

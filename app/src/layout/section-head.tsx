@@ -1,4 +1,4 @@
-// Head of a section: eyebrow, where it has one, heading and paragraphs.
+// Head of a section: an optional eyebrow, a heading and paragraphs.
 import type { ReactNode } from 'react';
 import type { Headline as HeadlineContent } from '../core/core';
 import { Headline } from '../ui/headline';
@@ -8,7 +8,6 @@ interface SectionHeadProps {
   eyebrow: string | null;
   title: HeadlineContent;
   paragraphs?: readonly string[];
-  /** Id of the heading, for the section's `aria-labelledby`. */
   id: string;
   children?: ReactNode;
 }

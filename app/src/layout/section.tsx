@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   /** The heading has the id `${name}-title` (section-head.tsx). */
   name: string;
-  /** Fragment id for links to the section. */
   id?: string | undefined;
   /** Additional class names: surface and padding. */
   className?: string;

@@ -18,7 +18,6 @@ const NOTE = {
 
 const sounds: FakeAudio[] = [];
 
-/** Replaces the browser's audio element. */
 class FakeAudio extends EventTarget {
   currentTime = 0;
   readonly source: string;

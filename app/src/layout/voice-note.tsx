@@ -7,7 +7,6 @@ import type { VoiceNote as VoiceNoteContent } from '../core/core';
 import { Button, buttonClass } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 
-/** Formats seconds as `1:05`. */
 const minutesAndSeconds = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 

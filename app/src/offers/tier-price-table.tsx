@@ -4,7 +4,6 @@ import type { RitualsPage, Tier } from '../core/core';
 interface TierPriceTableProps {
   tier: Tier;
   words: RitualsPage['values'];
-  /** Label of the total of all parts. */
   worth: string;
 }
 

@@ -17,7 +17,6 @@ import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
 import { Picture } from '../ui/picture';
 
-/** The scenes behind the five doors of the offerings. */
 const DOOR_SCENES = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
 
 export default function AboutPage({ content }: { content: AboutContent }) {

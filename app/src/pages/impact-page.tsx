@@ -134,7 +134,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 interface PaneFigureProps {
   value: ReactNode;
   label: string;
-  /** True if the date is over: it is then as large as normal text. */
+  /** True if the date is over: it is then set in normal text size. */
   past?: boolean;
 }
 
@@ -178,7 +178,6 @@ interface FoundationProps {
   id: string;
 }
 
-/** Foundation: its description and a link to its site. */
 function Foundation({ foundation, id }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">

@@ -49,7 +49,6 @@ test.each([0, 1, 2, 9])('%i bonuses and as many testimonials are shown', (count)
   const shown = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, words]) => words);
   expect(shown(/<h3>(Bonus \d)<\/h3>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
   expect(shown(/“(Quote \d\.)”/g)).toEqual(numbers.map((number) => `Quote ${number}.`));
-  // The price breakdown has a line for each bonus.
   expect(shown(/<dt>(Bonus \d)<\/dt>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
   for (const section of ['bonuses', 'testimonials'])
     expect(html.includes(`id="${section}-title"`)).toBe(count > 0);

@@ -8,13 +8,13 @@ import { Link, TextLink } from '../ui/link';
 import { servedData } from '../ui/served-data';
 import { ServerPlace } from '../ui/server-place';
 
-/** A page whose path is similar to the unknown one. */
+/** Page whose path is similar to the unknown path. */
 export interface NearPage {
   path: string;
   title: string;
 }
 
-/** The similar pages that the server has found for the opened document, and the document's path. */
+/** Similar pages that the server has found for the opened document, and the path of the document. */
 const near = servedData<NearPage[]>('near') ?? [];
 const openedPath = import.meta.env.SSR ? undefined : window.location.pathname;
 
@@ -85,7 +85,7 @@ function NearPages({ pages }: { pages: readonly NearPage[] }) {
 function ListedPage({ path, title }: NearPage) {
   return (
     <li>
-      {/* Plain text, because the server fills it in. */}
+      {/* Plain text, because the server fills in the path. */}
       <Link to={path} className="text-link">
         <span>{title}</span>
       </Link>

@@ -1,6 +1,6 @@
 // Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). An
-// upcoming date is the largest element of its part; past retreats are smaller than what is open now. The core says which
-// retreat is past and which is next; the page arranges them.
+// upcoming date is the largest element of its section; past retreats are smaller than the current offers. The core
+// determines which retreat is past and which is next.
 import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
 import './retreats-page.css';
@@ -205,7 +205,7 @@ interface PastRetreatsProps {
   phase: RetreatsContent['past'];
 }
 
-/** Past retreats with their name and date, smaller than what is open now. */
+/** Past retreats with name and date, smaller than the current offers. */
 function PastRetreats({ retreats, phase }: PastRetreatsProps) {
   return (
     <div className="stack-6">

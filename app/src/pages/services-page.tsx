@@ -120,7 +120,6 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
 /** True if an offer is a program of days; a volume is not. */
 const lastsDays = (offer: OfferName) => 'days' in offers()[offer];
 
-/** Decoration: seven moon phases in an arc. */
 function SevenMoons() {
   return (
     <ol className="screen-only show-flex gap-2 below-xl services-moons" aria-hidden="true">

@@ -1,10 +1,10 @@
 // The Candle: a flame that lengthens with the breath, on a stump of wax before a lime-washed wall; rarely a draft passes.
 
-const float TOP = .40;      // of the wax
-const float RADIUS = .118;  // of the wax
-const float WALL = .30;     // how far the wall stands behind the flame
+const float TOP = .40; // height of the wax
+const float RADIUS = .118; // of the wax
+const float WALL = .30; // distance of the wall behind the flame
 
-// How far the air leans the flame, at its tip: hardly, and more while a draft passes.
+// Horizontal displacement of the flame's tip by the air: little, and more during a draft.
 float lean() {
   float draft = smoothstep(.66, .95, noise(vec2(t * .13, 4.)));
   return .012 * (noise(vec2(t * .45, 1.)) - .5) + draft * (.05 * noise(vec2(t * .3, 9.)) + .028 * sin(t * 6.1) * noise(vec2(t * 1.1, 2.)));
@@ -23,7 +23,7 @@ vec3 scene(vec2 p) {
   vec2 heart = vec2(sway * .35, base + tall * .42);
   vec3 warm = vec3(1., .50, .21);
 
-  // ── The wall, and the shadow of the wax on it ──
+  // ── Wall, with the shadow of the wax ──
   vec2 d = p - heart;
   float far = dot(d, d) + WALL * WALL;
   float fall = pow(WALL * WALL / far, 1.5);
@@ -36,7 +36,7 @@ vec3 scene(vec2 p) {
   vec3 lime = mix(vec3(.40, .31, .28), vec3(.66, .54, .49), brush);
   vec3 c = lime * relief * (warm * power * fall * mix(.05, 1., shadow) * .95 + vec3(.010, .006, .008));
 
-  // ── The sill ──
+  // ── Sill ──
   float sill = .085;
   if (p.y < sill) {
     float depth = (sill - p.y) / sill;
@@ -47,7 +47,7 @@ vec3 scene(vec2 p) {
   }
   c *= 1. - .5 * smoothstep(.03, .0, abs(p.y - sill)) * step(sill, p.y);
 
-  // ── The wax: light goes through it from above ──
+  // ── Wax: translucent, lit from above ──
   float wob = .004 * (noise(vec2(p.y * 9., 2.)) - .5);
   float x = (p.x + wob) / RADIUS;
   float foot = .045 - .018 * sqrt(max(0., 1. - x * x));
@@ -60,7 +60,7 @@ vec3 scene(vec2 p) {
     wax *= 1. + .10 * (fbm(vec2(p.x * 20., p.y * 7.)) - .5);
     c = mix(c, wax, smoothstep(1., .975, abs(x)));
   }
-  // The rim, and the molten pool within it.
+  // Rim and molten pool.
   vec2 m = p - vec2(-wob, TOP);
   float outer = ellipse(m, vec2(RADIUS, .023)) - .05 * noise(m * vec2(26., 60.)), pool = ellipse(m + vec2(.003, .001), vec2(RADIUS * .80, .0155)) + .16 * (noise(m * vec2(30., 70.) + 5.) - .5);
   if (outer < 0.) {
@@ -72,11 +72,11 @@ vec3 scene(vec2 p) {
     c = mix(c, top, smoothstep(0., -.06, outer));
   }
 
-  // ── The flame ──
+  // ── Flame ──
   float y = (p.y - base) / tall;
   float bend = sway * y * y + .0022 * sin(y * 5. - t * 3.) * y;
   float fx = p.x - bend;
-  // The wick, and its ember.
+  // Wick and ember.
   float wick = abs(p.x + .004 - .10 * pow(max(0., p.y - TOP), 1.3)) - .0042;
   float burnt = smoothstep(.0016, -.0012, wick) * step(TOP - .004, p.y) * smoothstep(base + .036, base + .030, p.y);
   c = mix(c, vec3(.012, .008, .008), burnt);
@@ -97,7 +97,7 @@ vec3 scene(vec2 p) {
   c = mix(c, fire * power, body * mix(.62, 1., bright));
   c += vec3(1., .30, .06) * .9 * burnt * smoothstep(base + .018, base + .032, p.y);
 
-  // What the air and the eye scatter of it.
+  // Glow around the flame.
   vec2 s = vec2(fx, max(0., abs(p.y - heart.y) - tall * .26));
   float away = length(s);
   c += warm * power * (.34 * exp(-away / .028) + .13 * exp(-away / .085) + .035 * exp(-away / .26));

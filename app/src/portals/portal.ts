@@ -116,7 +116,7 @@ export class Portal {
     this.tell(isRunning && !moves);
   }
 
-  /** Scene time in seconds; it runs while the portal is open and the page is visible. */
+  /** Scene time in seconds; it runs while the portal plays and is visible. */
   private seconds(): number {
     const running = this.since === undefined ? 0 : performance.now() - this.since;
     return (this.passed + running) / 1000;
@@ -167,13 +167,13 @@ export class Portal {
     else this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** The scene cannot be drawn (any more): the still picture stays. */
+  /** Stops drawing for good, because the device cannot draw the scene: the still picture stays. */
   private giveUp(): void {
     this.painter = undefined;
     this.update();
   }
 
-  /** Shows the breath in words if no picture shows it. */
+  /** Shows the breath in words if no picture shows the breath. */
   private tell(isTold: boolean): void {
     clearTimeout(this.word);
     const place = this.part('breath');

@@ -1,11 +1,11 @@
 #version 300 es
-// Before the source of each scene: its inputs, noise, and the grading that all share. Distances are shares of the width.
+// Precedes the source of each scene: inputs, noise, and grading. Lengths are relative to the width of the scene.
 precision highp float;
 
-uniform vec2 size;    // of the canvas, in pixels
-uniform float t;      // seconds since the beginning
+uniform vec2 size; // canvas, in pixels
+uniform float t; // seconds since the start
 uniform float breath; // 0 empty, 1 full
-uniform float light;  // about 1
+uniform float light; // brightness, about 1
 
 out vec4 pixel;
 
@@ -21,7 +21,7 @@ float noise(vec2 p) {
   return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + 1.), f.x), f.y);
 }
 
-// Of four octaves, each turned against the one before.
+// Fractal noise of four octaves, each rotated.
 float fbm(vec2 p) {
   float sum = 0., gain = .5;
   for (int i = 0; i < 4; i++) {
@@ -34,7 +34,7 @@ float fbm(vec2 p) {
 
 vec3 scene(vec2 p);
 
-// A film's shoulder for the light, and fine grain, which also hides the steps of eight bits.
+// Tone mapping, and fine grain, which hides the steps of eight bits.
 void main() {
   // A canvas that is lower than an arch shows the middle of the scene.
   vec2 corner = vec2(.5 * size.x, min(0., .5 * (size.y - 1.3333 * size.x)));

@@ -1,6 +1,6 @@
-// The Rain: a window at dusk. Behind it stands a garden out of focus with a lamp in it; drops sit on the pane, and some run.
+// The Rain: a window at dusk, with a blurred garden and a lamp behind it. Drops rest on the pane, and some run down.
 
-// The garden, so far out of focus that it is only light and leaves.
+// Garden, so blurred that only light and leaves remain.
 vec3 garden(vec2 p) {
   float sky = smoothstep(.25, 1.25, p.y);
   vec3 c = mix(vec3(.030, .034, .042), vec3(.135, .125, .160), sky);
@@ -15,13 +15,13 @@ vec3 garden(vec2 p) {
   c += vec3(1., .60, .28) * warm * (.50 * smoothstep(.048, .036, length(d)) + .10 * exp(-dot(d, d) * 60.));
   d = p - vec2(-.09, .53);
   c += vec3(.95, .46, .22) * warm * .30 * smoothstep(.036, .028, length(d));
-  // What lies on the wet ground of it.
+  // Reflection of the lamp on the wet ground.
   d = (p - vec2(.17, .16)) * vec2(1., .34);
   c += vec3(1., .50, .20) * warm * .22 * exp(-dot(d, d) * 90.) * smoothstep(.0, .3, noise(p * vec2(9., 40.)));
   return c;
 }
 
-// Drops that sit: in each cell one at most, with a life of its own. Returns the slope of the water.
+// Resting drops: at most one in each cell, with its own lifetime. Returns the slope of the water surface.
 vec2 beads(vec2 p, float cells, float seed) {
   vec2 q = p * cells, id = floor(q);
   vec2 place = vec2(hash(id + seed), hash(id + seed + 31.7));
@@ -34,15 +34,15 @@ vec2 beads(vec2 p, float cells, float seed) {
   return away < 1. ? d / max(r, .001) * sqrt(away) : vec2(0);
 }
 
-// Drops that run, each in its column: they rest, let go, and rest again, and leave a trail of beads. z: where the pane is
-// wiped clear.
+// Running drops, one in each column: they rest and run in turn, and leave a trail of beads. xy: slope; z: 1 where the
+// pane is wiped clear.
 vec3 runs(vec2 p, float columns, float seed) {
   float column = floor(p.x * columns);
   float chance = hash(vec2(column, seed));
   float speed = .020 + .030 * hash(vec2(column, seed + 4.));
   float time = t * speed + chance * 9.;
   float turn = floor(time), at = fract(time);
-  // Rest and haste: the derivative is never negative.
+  // Alternates rest and motion; the derivative is never negative.
   float fall = at + .060 * sin(at * 44. + chance * 6.) * .38 + .05 * sin(at * 19. + chance * 20.) * .6;
   float head = 1.55 - 1.8 * fall;
   float lane = .5 + .26 * (hash(vec2(column, turn + seed)) - .5);
@@ -55,7 +55,7 @@ vec3 runs(vec2 p, float columns, float seed) {
   vec2 d = vec2(x, y > 0. ? y * .55 : y) / r;
   float away = length(d);
   vec2 slope = away < 1. ? d * sqrt(away) : vec2(0);
-  // The trail: a clear lane above the head, and beads that it left.
+  // Trail: a clear lane above the drop, with beads.
   float tail = smoothstep(0., .02, y) * smoothstep(.62, .05, y);
   float lanes = smoothstep(r * .78, r * .30, abs(x)) * tail;
   float spacing = .030;
@@ -81,15 +81,15 @@ vec3 scene(vec2 p) {
   vec3 c = mix(mist, garden(p), clear * .85);
   float rim = dot(slope, slope);
   through *= 1.12 - .55 * smoothstep(.35, 1., rim);
-  // The sky in the upper rim of it, and the lamp in the lower.
+  // The upper rim of a drop reflects the sky, the lower rim the lamp.
   through += vec3(.40, .38, .46) * smoothstep(.25, .9, slope.y) * smoothstep(1.02, .6, rim) * .26;
   through += vec3(1., .72, .42) * smoothstep(.10, .0, length(slope - vec2(.30, -.42))) * light * .22;
   c = mix(c, through, drop);
-  // Rain in the air, before the lamp.
+  // Falling rain in front of the lamp.
   vec2 q = vec2(p.x + p.y * .04, p.y);
   float streak = noise(vec2(q.x * 150., q.y * 2.2 + t * 5.5)) * noise(vec2(q.x * 61. + 9., q.y * 1.3 + t * 4.2));
   c += garden(p + vec2(0, .1)) * smoothstep(.46, .80, streak) * .18 * (1. - drop);
-  // The muntins of the window.
+  // Muntins.
   vec2 bar = abs(vec2(p.x, p.y - .88));
   float wood = min(bar.x, bar.y);
   c *= 1. - .55 * smoothstep(.034, .008, wood);

@@ -1,4 +1,4 @@
-// The Shore: sand seen from above at the end of the day. Each breath a sheet of water comes up it, and is taken back.
+// The Shore: sand seen from above at the end of the day. With each breath a wave runs up the sand and back.
 
 // Distance to the nearest of scattered points, and to the border between the two nearest.
 vec2 cells(vec2 p) {
@@ -14,7 +14,7 @@ vec2 cells(vec2 p) {
   return vec2(sqrt(first), sqrt(second) - sqrt(first));
 }
 
-// The lace of foam: dense where `thick` is 1, a net of threads where it is less, and nothing where it is 0.
+// Foam pattern: solid at `thick` = 1, a net of threads below, nothing at 0.
 float lace(vec2 p, float thick) {
   vec2 warp = vec2(noise(p * 5. + 3.), noise(p * 5. + 8.)) - .5;
   float wide = cells(p * 9. + warp * 1.5).y, fine = cells(p * 25. + warp * 3.).y;
@@ -22,7 +22,7 @@ float lace(vec2 p, float thick) {
   return clamp(net * smoothstep(.0, .35, thick) + smoothstep(.75, 1.1, thick) * (.7 + .5 * noise(p * 60.)), 0., 1.);
 }
 
-// How far down the sand a wave comes, of the breath that has the number `n`, along the beach.
+// Length of the sand that the wave of breath `n` covers at `x`.
 float reach(float x, float n) {
   float lobes = fbm(vec2(x * 1.7 + n * 5.3, n * 2.1)) - .47;
   float wobble = noise(vec2(x * 7. + n * 3., n)) - .5;
@@ -30,7 +30,7 @@ float reach(float x, float n) {
 }
 
 vec3 scene(vec2 p) {
-  // The beach does not lie level in the picture.
+  // The beach slopes in the picture.
   p.y -= p.x * .13;
   float n = floor(t / 10.), u = fract(t / 10.);
   // Up in four seconds, back in six.
@@ -48,7 +48,7 @@ vec3 scene(vec2 p) {
   float ridge = fbm(p * 9.) - fbm(p * 9. + vec2(.07, .05));
   sand *= 1. + ridge * .65 + (grain - .5) * .20 + (grit - .5) * .12;
   sand *= 1. - .22 * smoothstep(.86, .95, noise(p * 120. + 40.));
-  // What was under water is dark, and dries slowly from its rim.
+  // Wet sand is dark, and dries slowly from its edge.
   float dry = before + .030 * u;
   float line = (back ? mix(min(dry, most), most, smoothstep(.45, 1., u)) : min(dry, edge)) + .010 * (fbm(p * 30.) - .5);
   float wet = smoothstep(-.012, .020, p.y - line);
@@ -57,7 +57,7 @@ vec3 scene(vec2 p) {
   float film = back ? exp(-max(0., -depth) * 7.) : exp(-max(0., -depth) * 3.) * .6;
   vec3 c = mix(sand, sand * vec3(.50, .44, .42), wet);
   c = mix(c, sky, wet * (.10 + .42 * shine * film) * (.75 + .5 * (dune - .4) + .25 * (grit - .5)));
-  // Threads of foam that stay behind, and burst.
+  // Foam threads that remain, and burst.
   float left = smoothstep(.0, .05, p.y - line) * wet * (back ? smoothstep(1., .45, u) : smoothstep(.35, 0., u) * .25);
   float residue = lace(p * 1.9 + vec2(n * .3, 0), .16) * left * .8 * smoothstep(.62, .40, fbm(p * 6. + n)) * smoothstep(.02, -.02, depth);
   float rimmed = exp(-abs(p.y - line - .004) / .004) * smoothstep(.45, .62, noise(vec2(p.x * 40., n))) * (back ? 1. : .0) * smoothstep(1., .6, u);
@@ -69,7 +69,7 @@ vec3 scene(vec2 p) {
     float h = fbm(s), hx = fbm(s + vec2(.14, 0)), hy = fbm(s + vec2(0, .14));
     vec2 slope = vec2(hx - h, hy - h) * 2.6;
     float deep = 1. - exp(-depth * 2.5);
-    // The net of light on the sand below.
+    // Caustics on the sand.
     float net = cells((drift + slope * .05) * 7.).y;
     float light_ = smoothstep(.22, .0, net) * exp(-depth * 4.) * smoothstep(.0, .06, depth);
     vec3 bed = c * vec3(.90, .93, .92) * (.92 + .75 * light_);
@@ -87,11 +87,11 @@ vec3 scene(vec2 p) {
   float behind = smoothstep(.0, .006, depth);
   float lip = behind * smoothstep(.050 + .02 * noise(vec2(p.x * 11., n)), .004, depth) * (.55 + .6 * up) * (.62 + .62 * noise(vec2(p.x * 26., n + t * .2))) * (back ? mix(1., .35, (u - .4) / .6) : 1.);
   float sheet = behind * smoothstep(.46, .02, depth) * (.30 + .38 * up) * (.35 + 1.0 * fbm(q * 3.6 + n * 1.7)) ;
-  // The next one breaks further out.
+  // The next wave breaks further out.
   float out_ = 1.30 - .30 * smoothstep(.45, 1., u) + .05 * (fbm(vec2(p.x * 3., n + 1.)) - .5);
   float far = p.y - out_;
   float coming = smoothstep(.0, .012, far) * smoothstep(.16, .0, far) * smoothstep(.45, .65, u);
-  // It becomes the wave that comes up.
+  // It becomes the wave that runs up.
   float come = depth - .02 - .05 * (fbm(vec2(p.x * 3., n)) - .5);
   coming += smoothstep(.0, .012, come) * smoothstep(.16, .0, come) * smoothstep(.34, .0, u);
   float still_ = smoothstep(.25, .5, depth) * .34 * fbm(q * 2.4 + 5.);
@@ -99,7 +99,7 @@ vec3 scene(vec2 p) {
   float foam = max(lace(q, thick), 0.);
   float relief = lace(q + vec2(.004, -.006), thick) - foam;
   vec3 white = vec3(.93, .86, .79) * (.86 - .34 * relief) * light;
-  // Its shadow on the sand before it.
+  // Shadow of the wave on the sand.
   float shadow = smoothstep(-.016, .0, depth) * (1. - behind);
   c *= 1. - .38 * shadow * up;
   c = mix(c, white, foam * .90 * behind);

@@ -1,4 +1,4 @@
-// Cards of a bonus, with links to the PDF files to cut out.
+// Cards of a bonus, with links to PDF files for cutting them out.
 
 import type { Program, ProgramPage } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';

@@ -29,7 +29,7 @@ export function connectGift(root: ParentNode = document): void {
     event.preventDefault();
     window.print();
   });
-  // The browser may have restored the fields of a reopened page.
+  // The browser may have restored the input of a page that is opened again.
   show();
 }
 

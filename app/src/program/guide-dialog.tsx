@@ -23,7 +23,7 @@ export function ProgramGuideDialog({ program, page }: { program: Program; page: 
   );
 }
 
-/** Content after a day: the next day with its materials and a calendar entry, or the method after the last day. */
+/** Content after a day: the next day with its materials and a calendar entry; after the last day, the method. */
 function NextEvening({ program: { pages, words }, page }: { program: Program; page: ProgramPage }) {
   const days = pages.filter(({ kind }) => kind === 'day');
   const index = days.indexOf(page) + 1;

@@ -1,5 +1,5 @@
-// Table of moon quarters for some years, computed by the core. The delivered pages, which do not load the core, find
-// tonight's moon in it.
+// Table of moon quarters for some years, computed by the core. Delivered pages look up tonight's moon in the table,
+// because they do not load the core.
 import { moonAt } from '../core/core';
 
 const HOUR = 3_600_000;

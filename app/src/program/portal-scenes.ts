@@ -33,7 +33,7 @@ const PORTALS: Readonly<Record<string, DeliveredPortal>> = {
   'portal-shore': { scene: compact(shore), still: shoreStill, small: shoreSmall },
 };
 
-/** Undefined for a portal that has only text. */
+/** Scene and stills of a portal; undefined for a portal with only text. */
 export function portalOf(slug: string): DeliveredPortal | undefined {
   return PORTALS[slug];
 }

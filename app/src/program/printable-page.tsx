@@ -1,4 +1,4 @@
-// On-screen view of a printable page: its text and questions, and links to the PDF files.
+// On-screen view of a printable page: its text and questions, and links to PDF files.
 import type { Program, ProgramPage } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { OnPaper } from './keepsakes';

@@ -50,7 +50,7 @@ test.each(SURFACES)(
 test.each(SURFACES)(
   'the label of a filled button is legible on “%s”, including on hover',
   (surface) => {
-    // The same mix as in button.css.
+    // Equals the mix in button.css.
     for (const fill of ['var(--ink)', 'color-mix(in srgb, var(--ink) 86%, var(--champagne))'])
       expect(
         contrast(colorOf('var(--on-solid)', surface), colorOf(fill, surface)),

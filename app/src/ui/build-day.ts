@@ -1,9 +1,9 @@
-// The day of the build, with which pages begin before the visitor's clock replaces it.
+// The day of the build. Pages begin with it, and the visitor's clock replaces it after hydration.
 import { honoluluDate } from '../core/core';
 
 /**
- * The date of the build in Honolulu, as YYYY-MM-DD. A page has it from its root element (app/scripts/prerender.ts): in a
- * script it would give every script a new name on every new day. The development server has none: today's.
+ * Date of the build in Honolulu, as YYYY-MM-DD. A page reads it from its root element (app/scripts/prerender.ts),
+ * because in a script it would rename every script on each new day. The development server uses the current day.
  */
 export function buildDay(): string {
   const day = import.meta.env.SSR
@@ -12,5 +12,4 @@ export function buildDay(): string {
   return day || honoluluDate(Date.now());
 }
 
-/** The year of the build. */
 export const buildYear = (): number => Number(buildDay().slice(0, 4));

@@ -10,7 +10,10 @@ interface CalendarLinkProps {
   statusOn: (day: string) => EventStatus;
 }
 
-/** The build writes the file only before the event, so the link depends on the build date and on today's date. */
+/**
+ * The build writes the calendar file only before the event, so the link depends on the build date and on the current
+ * date.
+ */
 export function CalendarLink({ event, label, statusOn }: CalendarLinkProps) {
   const days = [useToday(), buildDay()];
   if (days.some((day) => statusOn(day) !== 'upcoming')) return null;

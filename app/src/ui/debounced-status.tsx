@@ -1,4 +1,4 @@
-// Live region for text that changes while typing: announces it after a while without a change.
+// Live region for text that changes while typing: announces a text that has not changed for a while.
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds for which the text must be unchanged before it is announced. */

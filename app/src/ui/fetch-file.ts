@@ -1,9 +1,12 @@
-// Fetches files of the site on demand, with a limit of time.
+// Fetches files of the site on demand, with a timeout.
 
-/** Longest wait for a file of the site, or for all files of a page, in milliseconds: a connection can fall silent without an error. */
+/**
+ * Longest wait for a file of the site, or for all files of a page, in milliseconds: a connection can stall without an
+ * error.
+ */
 export const DOWNLOAD_TIMEOUT = 30_000;
 
-/** Rejects when a download has not ended in time. */
+/** Rejects if a download has not ended in time. */
 export function withTimeLimit<Value>(download: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -26,10 +29,10 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
-/** Longest wait for a sign of the server, in milliseconds. */
+/** Longest wait for any response of the server, in milliseconds. */
 const SIGN_TIMEOUT = 5_000;
 
-/** True if the server responds. A missing file is then not caused by the connection. */
+/** True if the server responds: then a missing file is not caused by the connection. */
 export function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(SIGN_TIMEOUT);
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(

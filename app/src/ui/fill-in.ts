@@ -1,8 +1,8 @@
-// Fills values into a sentence of the content. The core has the sentences; the values are numbers of a drawn element, what a
-// visitor has stored, or her address, which only the page knows. Scripts of the delivered program, which have no core, fill in
-// with it, too.
+// Fills values into a sentence of the content, in the app and in the scripts of the delivered program, which do not
+// load the core. The values are known only in the browser: numbers of a drawing, stored data, or the address of the
+// page.
 
-/** Replaces each `{name}` of a sentence by its value, once and as it is written; an unknown name stays. */
+/** Replaces each `{name}` in a sentence by its value, without interpreting the value. Unknown names stay. */
 export function fillIn(
   sentence: string,
   values: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-// Headline with one italic phrase, as the content marks it.
+// Headline with an optional italic phrase, as marked in the content.
 import type { Headline as HeadlineContent } from '../core/core';
 import { withNames } from './names';
 

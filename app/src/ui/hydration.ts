@@ -27,7 +27,7 @@ export function useKeptLink(): string | null {
   return useSyncExternalStore(onStorage, keptLink, () => null);
 }
 
-/** Another tab may store or remove the link. */
+/** Calls the listener when another tab stores or removes the link. */
 function onStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

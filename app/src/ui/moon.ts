@@ -1,6 +1,5 @@
-// Tonight's moon, and the drawing of its light: an SVG path in a circle of 15 units around (16, 16). The core computes the
-// moon of a time. Its outline belongs to the drawing, and which time is tonight depends on the visitor's clock and time zone,
-// which the core does not have.
+// Tonight's moon, and the drawing of its light: an SVG path in a circle of 15 units around (16, 16). The core computes
+// the moon of a given time. The drawing and the visitor's clock and time zone are not available to the core.
 
 /** Handle length of a cubic Bézier curve that approximates a quarter of an ellipse. */
 const HANDLE = 0.5523;

@@ -1,4 +1,4 @@
-// Light of the moon in a drawing: tonight's moon, and a full moon until that is known.
+// Light of the moon in a drawing: a full moon until tonight's moon is known.
 import { useTonight } from './hydration';
 import { FULL_MOON, nightPath } from './moon';
 
@@ -7,7 +7,7 @@ interface NightMoonProps {
   transform?: string;
 }
 
-/** An SVG path. The script of the delivered program, whose pages have no React, finds it by its attribute. */
+/** SVG path. The script of the delivered program, whose pages have no React, finds it by its attribute. */
 export function NightMoon(props: NightMoonProps) {
   const moon = useTonight();
   return <path {...props} data-tonight="" d={moon ? nightPath(moon.angle) : FULL_MOON} />;

@@ -1,4 +1,4 @@
-// Starts a load once.
+// Runs a load once, and again only after a failure.
 
 /** Caches the promise of a function; after a failure the next call starts again. */
 export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {

@@ -1,10 +1,10 @@
-// Navigation of the app: a page is loaded before it is shown, and the page before it stays until then.
+// Navigation of the app: a page is loaded before it is shown, and the previous page stays until then.
 import { createContext, useContext } from 'react';
 
 export interface PageNavigation {
-  /** The path of the page that is being loaded after a click, or Back; undefined if there is none. */
+  /** Path of the page that is being loaded after a click or Back; undefined if none is. */
   pendingPath?: string | undefined;
-  /** Loads the page of a link, then changes the address. Undefined outside of the app, where the browser follows links. */
+  /** Loads the page of a link, then changes the URL. Undefined outside the app, where the browser follows links. */
   open?: (to: string) => void;
 }
 
@@ -13,8 +13,8 @@ export const PageNavigationContext = createContext<PageNavigation>({});
 export const usePendingPath = () => useContext(PageNavigationContext).pendingPath;
 
 /**
- * Returns a function that opens a page by a click on a link to it, unless the browser is to follow the link: with
- * another button, or with a modifier key.
+ * Returns a click handler that opens the page of a link, unless the browser must follow the link itself: after a click
+ * with another button or a modifier key.
  */
 export function useOpenPage(): (event: Click, to: string) => void {
   const { open } = useContext(PageNavigationContext);
@@ -26,7 +26,7 @@ export function useOpenPage(): (event: Click, to: string) => void {
   };
 }
 
-/** A click, as React and as the browser report it. */
+/** Properties of a click event, which React and the browser both provide. */
 type Click = Pick<
   MouseEvent,
   'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'

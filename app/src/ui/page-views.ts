@@ -1,6 +1,6 @@
-// Reports to the server what it cannot see itself, for its daily counts: page changes, pages that were prefetched or
-// prerendered before they were shown, and searches without a result. /legal/privacy lists what is counted; the server
-// decides what it counts.
+// Reports to the server, for its daily counts, events that the server cannot observe: page changes, pages that were
+// prefetched or prerendered before they were shown, and searches without a result. /legal/privacy lists them; the
+// server decides what it counts.
 
 import { useEffect, useRef } from 'react';
 

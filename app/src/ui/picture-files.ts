@@ -19,10 +19,10 @@ export interface PictureFiles {
   sources: PictureSource[];
 }
 
-/** Width and height of the source, and the hash in its file names. */
+/** Width and height of the source, and the hash in the file names. */
 type EncodedPicture = [number, number, string];
 
-/** Pictures that only articles show, sent with the page: their files, and their rules of pictures.css. */
+/** Pictures that only articles show, sent with their pages: files, and rules that pictures.css does not contain. */
 export interface ArticlePictures {
   files: Record<string, EncodedPicture>;
   css: string;
@@ -31,7 +31,7 @@ export interface ArticlePictures {
 /** Media query for the portrait crop, if a picture has one. */
 export const PORTRAIT = encoded.portrait;
 
-/** Widths of a picture's files. A width only slightly below the picture's own would be useless. */
+/** Widths of a picture's files. A width slightly below the picture's own width would be useless. */
 const widthsOf = (width: number) => [
   ...encoded.smaller.filter((size) => size * 1.1 < width),
   Math.min(width, encoded.largest),

@@ -17,7 +17,7 @@ export interface Frame {
 
 /**
  * Value of `sizes`: the width at which the whole picture is drawn. A frame that is more upright than the picture shows
- * only part of it; the drawn width is then the frame's height times `ratio`, the picture's width divided by its height.
+ * only a part: the drawn width is then the frame's height times `ratio` (the picture's width divided by its height).
  */
 export function coverSizes(frames: readonly Frame[], ratio: number): string {
   return frames

@@ -1,7 +1,7 @@
-// Keeps a copy of the served page until the app has rendered it with its differences: if the app fails before, the copy
-// is restored.
+// Keeps a copy of the served page until the app has rendered it completely: if the app fails earlier, the copy is
+// restored.
 
-/** Copy of the root element and its nodes, in a document that loads no images. */
+/** Copy of the root element with its nodes, in a document that loads no images. */
 let kept: HTMLElement | undefined;
 
 /** Copies the page before React hydrates it. */
@@ -9,12 +9,15 @@ export function keepServedPage(root: HTMLElement): void {
   kept = document.implementation.createHTMLDocument().importNode(root, true);
 }
 
-/** True while a failure of the app restores the served page: the error is not due to an action of the visitor. */
+/** True while a failure of the app restores the served page, because no action of the visitor has caused it. */
 export function isServedPageKept(): boolean {
   return kept !== undefined;
 }
 
-/** Called when React has hydrated a page: `data-hydrated` tells tests, and tools that measure or capture the page. */
+/**
+ * Called when React has hydrated a page: sets `data-hydrated` for tests, and for tools that measure or capture the
+ * page.
+ */
 export function servedPageHydrated(): void {
   document.documentElement.setAttribute('data-hydrated', '');
   // Differences from the prerendered page are rendered in the frame after hydration.

@@ -70,7 +70,7 @@ interface TooltipProps {
 }
 
 export function Tooltip({ text, children, id, pressable = false }: TooltipProps) {
-  // Also contains the tooltip, so that the pointer can move from the control onto it.
+  // Contains the control and the tooltip, so that the pointer can move from one onto the other.
   const place = useRef<HTMLSpanElement>(null);
   const tooltip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -23,15 +23,16 @@ function setName(element: Element | null | undefined, name: string): void {
     element.style.viewTransitionName = name;
 }
 
-/** Takes back the names that the last transition has given to elements. */
+/** Removes the transition names that the last transition has set. */
 let forgetNames = () => {};
 
 /**
- * Shows another page by `show` in a view transition that starts at the arch on the card of the clicked link, if it has
- * one.
+ * Shows another page by calling `show` in a view transition, which starts at the arch on the card of the clicked link,
+ * if there is one.
  */
 export function showInTransition(link: Element | null, show: () => void): void {
-  // Two elements of one name are no transition: a second click may come before the first one's has begun.
+  // Two elements with the same name would prevent the transition: a second click may come before the first transition
+  // has begun.
   forgetNames();
   const arch = archOf(link);
   setName(arch, DOOR);
@@ -54,7 +55,7 @@ export function showInTransition(link: Element | null, show: () => void): void {
     // The text of the hero is in front of the picture.
     setName(words(), 'words');
   });
-  // Both promises reject when the next transition begins, or the tab is hidden.
+  // The promises reject when another transition begins, or when the tab is hidden.
   transition.ready.catch(() => undefined);
   transition.finished
     .catch(() => undefined)
@@ -64,8 +65,8 @@ export function showInTransition(link: Element | null, show: () => void): void {
 }
 
 /**
- * Starts the view transition to the document of INITIATION, which `link` opens: from the arch on its card, or from the
- * arch around the link.
+ * Starts the view transition to the document of INITIATION, which `link` opens: from the arch on the link's card, or
+ * from the arch around the link.
  */
 export function transitionToDocument(
   link: HTMLAnchorElement,

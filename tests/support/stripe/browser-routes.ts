@@ -12,7 +12,6 @@ export type ScriptLoading = 'normal' | 'blocked' | 'delayed';
 
 /** Counters that `stripe.js` exposes on the page. */
 export interface StripeDouble {
-  /** Number of calls of `initEmbeddedCheckout`. */
   initCalls: number;
   created: number;
   mounted: number;

@@ -1,4 +1,4 @@
-// Buy button: its click shows that the checkout opens, loads Stripe's loader and asks for a session.
+// Buy button: a click shows that the checkout opens, loads Stripe's loader, and requests a session.
 import { useState } from 'react';
 
 export default function Buy({ label, waiting }) {

@@ -1,4 +1,4 @@
-// Search field that hides the cards of the page which do not contain what is typed.
+// Search field that hides the cards of the page that do not contain the typed text.
 import { useState } from 'react';
 
 export default function Search({ label, placeholder }) {

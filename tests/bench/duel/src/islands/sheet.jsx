@@ -1,4 +1,4 @@
-// Sheet of a dialog, as the site renders it.
+// Sheet of a dialog, rendered like on the site.
 import sheets from '../site/sheets.json';
 
 export default function Sheet({ label }) {
