@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::page_json::page;
-use crate::article_cards::{ArticleCard, Part};
+use crate::article_cards::{ArticleCard, TextPart};
 use crate::articles::{ALL, JournalAnswer, article, find, search, search_page};
 use crate::catalog::content::{CATEGORIES, ONWARD, SITE};
 use crate::catalog::documents::{DOCUMENTS, document};
@@ -108,7 +108,7 @@ fn a_search_is_combined_with_a_category_and_the_sentence_says_so() {
     }
 }
 
-fn text(parts: &[Part]) -> String {
+fn text(parts: &[TextPart]) -> String {
     parts.iter().map(|part| part.text).collect()
 }
 

@@ -28,8 +28,8 @@ fn slugs_are_unique_the_contents_come_first_and_the_card_to_give_last() {
     let (content, program) = content();
     let pages = program["pages"].as_array().unwrap().clone();
     let slugs = pages.iter().map(|page| page["slug"].as_str().unwrap());
-    let pages = slugs.clone().filter(|slug| *slug != "welcome");
-    let expected: Vec<&str> = std::iter::once("contents").chain(pages).chain(["gift"]).collect();
+    let after_welcome = slugs.filter(|slug| *slug != "welcome");
+    let expected: Vec<&str> = std::iter::once("contents").chain(after_welcome).chain(["gift"]).collect();
     let delivered = &content.server.unwrap().programs[0];
     assert_eq!((delivered.offer, delivered.pages), ("initiation", &*expected));
     let mut unique = expected.clone();
