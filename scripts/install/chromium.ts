@@ -30,11 +30,11 @@ function describe(path: string): string {
 if (process.argv[1] === import.meta.filename) {
   if (!findChromium() && !installDebianPackages(SHELL))
     spawnSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
-  const found = findChromium();
-  if (!found) {
+  const executable = findChromium();
+  if (!executable) {
     console.error('Chromium is missing: install Chromium or Chrome, or set CHROMIUM_PATH.');
     process.exit(1);
   }
-  console.error(describe(found));
-  console.log(found);
+  console.error(describe(executable));
+  console.log(executable);
 }

@@ -237,7 +237,7 @@ const MARGIN = 12;
  */
 export async function lowContrastFocus(page: Page): Promise<string[]> {
   const seen = new Set<string>();
-  const found: string[] = [];
+  const faults: string[] = [];
   const controls = page.locator('a[href], button, input:not([type="hidden"]), select, textarea');
   for (const control of await controls.filter({ visible: true }).all()) {
     const { kind, ...bounds } = await control.evaluate((element) => {
@@ -273,14 +273,14 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
     for (let at = 0; at < after.length; at += 3)
       if (ratioOf(lightAt(before, at), lightAt(after, at)) >= 3) changed += 1;
     const least = Math.round(bounds.width + bounds.height);
-    if (changed < least) found.push(`${kind}: ${changed} pixels of at least ${least}`);
+    if (changed < least) faults.push(`${kind}: ${changed} pixels of at least ${least}`);
   }
-  return found;
+  return faults;
 }
 
 /** Finds graphics and buttons in which no two pixels differ by 3:1. */
 export async function lowContrastGraphics(page: Page): Promise<string[]> {
-  const found = new Set<string>();
+  const faintGraphics = new Set<string>();
   const graphics = page.locator(':not(svg) > svg, .moon, .button').filter({ visible: true });
   for (const graphic of await graphics.all()) {
     const { channels } = await sharp(await graphic.screenshot())
@@ -289,7 +289,7 @@ export async function lowContrastGraphics(page: Page): Promise<string[]> {
       .stats();
     const [{ min, max } = { min: 0, max: 0 }] = channels;
     if (ratioOf(linear(min), linear(max)) < 3)
-      found.add(await graphic.evaluate((element) => element.outerHTML.slice(0, 120)));
+      faintGraphics.add(await graphic.evaluate((element) => element.outerHTML.slice(0, 120)));
   }
-  return [...found];
+  return [...faintGraphics];
 }

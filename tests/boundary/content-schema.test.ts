@@ -45,17 +45,18 @@ test.each([
   const all = readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' });
   const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
   expect(files.length).toBeGreaterThan(25);
-  const found = files.flatMap((file) => {
+  const allFaults = files.flatMap((file) => {
     const [schema, content] = open(folder, file);
     return faults(schema, content).map((fault) => `${file}: ${fault}`);
   });
-  expect(found).toEqual([]);
+  expect(allFaults).toEqual([]);
 });
 
 test('a description, an amount and a reading time beyond their limits are errors', () => {
   const [schema, home] = open('content', 'pages/home.toml');
-  const found = (length: number) => faults(schema, { ...home, description: 'a'.repeat(length) });
-  expect([found(200), found(201).length]).toEqual([[], 1]);
+  const faultsAtLength = (length: number) =>
+    faults(schema, { ...home, description: 'a'.repeat(length) });
+  expect([faultsAtLength(200), faultsAtLength(201).length]).toEqual([[], 1]);
 
   const [prices, { offers, ...rest }] = open('content', 'offers.toml');
   const [first, ...others] = offers as object[];

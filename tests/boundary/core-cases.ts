@@ -265,13 +265,13 @@ export const CASES: Case[] = [
       }),
     answer: SEARCHED.map(([query, category]) => {
       const pages = Core.journalList(query, { category }).pages;
-      const found = Array.from({ length: pages }, (_, index) =>
+      const listed = Array.from({ length: pages }, (_, index) =>
         Core.journalList(query, { category, page: index + 1 }),
       ).flatMap(({ featured, articles }) => [...featured, ...articles]);
       const text = (parts: readonly Core.TextPart[]) => parts.map((part) => part.text).join('');
       return [
-        found.length,
-        found
+        listed.length,
+        listed
           .toSorted((one, other) => SLUGS.indexOf(one.slug) - SLUGS.indexOf(other.slug))
           .map(({ slug, title, excerpt }) => [slug, text(title), text(excerpt)]),
       ];
@@ -313,9 +313,9 @@ export const CASES: Case[] = [
     call: (core) =>
       [new FormData(), new URLSearchParams(), new Map<string, string>()].map((values) => {
         values.set('email', 'ana');
-        const found = core.validateForm('newsletter', values).map(({ field }) => field);
+        const wrongFields = core.validateForm('newsletter', values).map(({ field }) => field);
         values.set('email', 'ana@house.example');
-        return [found, core.validateForm('newsletter', values)];
+        return [wrongFields, core.validateForm('newsletter', values)];
       }),
     answer: [1, 2, 3].map(() => [['email'], []]),
   },

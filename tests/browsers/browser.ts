@@ -235,9 +235,9 @@ export class Browser {
     if (this.name === 'webkit') return [];
     const errors = await this.evaluateInWindow(() => {
       const { Services } = window as unknown as FirefoxWindow;
-      const found = Services.console.getMessageArray().map((message) => `${message}`);
+      const messages = Services.console.getMessageArray().map((message) => `${message}`);
       Services.console.reset();
-      return found.filter((text) => /^.JavaScript Error: .*http:\/\/127/s.test(text));
+      return messages.filter((text) => /^.JavaScript Error: .*http:\/\/127/s.test(text));
     }, undefined);
     return errors as string[];
   }
@@ -271,13 +271,13 @@ export class Browser {
   }
 
   async #find(selector: string, name?: string | undefined): Promise<string> {
-    let found: ElementReference | null = null;
+    let reference: ElementReference | null = null;
     const find = async () => {
-      found = await this.evaluate(visibleElement, { selector, name }).catch(() => null);
-      return found !== null;
+      reference = await this.evaluate(visibleElement, { selector, name }).catch(() => null);
+      return reference !== null;
     };
     await expect.poll(find, { message: `${selector} ${name ?? ''}` }).toBe(true);
-    return (found as ElementReference | null)?.[ELEMENT] ?? '';
+    return (reference as ElementReference | null)?.[ELEMENT] ?? '';
   }
 }
 
@@ -301,13 +301,13 @@ function visibleElement({ selector, name }: { selector: string; name?: string | 
     [element.getAttribute('aria-label'), element.textContent].map((label) =>
       label?.replace(/\s+/g, ' ').trim(),
     );
-  const found = [...document.querySelectorAll(selector)].find(
+  const match = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       (name === undefined || labels(element).includes(name)),
   );
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return (found ?? null) as ElementReference | null;
+  match?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return (match ?? null) as ElementReference | null;
 }
 
 /** Sends a command; throws the driver's error message. */

@@ -39,8 +39,8 @@ test('the menu button stays in the window and nothing overflows it', async ({ de
     await other.open(demo.url + path);
     for (const { name, set, large, usual } of conditions) {
       await set(other, large);
-      const found = (await misfits(other)).filter((error) => /overflows|beside/.test(error));
-      errors.push(...found.map((error) => `${path} with ${name}: ${error}`));
+      const overflows = (await misfits(other)).filter((error) => /overflows|beside/.test(error));
+      errors.push(...overflows.map((error) => `${path} with ${name}: ${error}`));
       await set(other, usual);
     }
   }

@@ -47,10 +47,11 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
 /** Undefined if WebKitGTK is missing. */
 function start(name: string): Promise<Browser | undefined> {
   if (name === 'webkit') {
-    const found = findWebKit();
-    return found ? Browser.startWebKit(found) : Promise.resolve(undefined);
+    const executable = findWebKit();
+    return executable ? Browser.startWebKit(executable) : Promise.resolve(undefined);
   }
-  const found = findFirefox();
-  if (!found) throw new Error('Firefox or geckodriver is missing: `npm run browsers` installs it.');
-  return Browser.startFirefox(found);
+  const firefox = findFirefox();
+  if (!firefox)
+    throw new Error('Firefox or geckodriver is missing: `npm run browsers` installs it.');
+  return Browser.startFirefox(firefox);
 }

@@ -162,7 +162,7 @@ test('the first view hardly shifts when its fonts arrive after the first paint',
 /** Styles of the display face that are used in the window, without text that scripts add. */
 const stylesInWindow = (page: Page) =>
   page.evaluate(() => {
-    const found = new Set<string>();
+    const fontStyles = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
@@ -173,9 +173,9 @@ const stylesInWindow = (page: Page) =>
       range.selectNodeContents(texts.currentNode);
       const { top, bottom, left, right } = range.getBoundingClientRect();
       if (top < bottom && top < innerHeight && bottom > 0 && left < innerWidth && right > 0)
-        found.add(fontStyle);
+        fontStyles.add(fontStyle);
     }
-    return [...found];
+    return [...fontStyles];
   });
 
 test('the display faces of the first view are preloaded, and no others', async ({ visit }) => {

@@ -28,18 +28,18 @@ const mainText = (page: Page) => page.getByRole('main').innerText();
 
 /** Scripts, module and content files that a page loads by itself, grouped by the entry and by the app. */
 async function downloadsOf({ page, hydrated }: Visit, url: string) {
-  const found = new Set<string>();
+  const downloads = new Set<string>();
   const record = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(js|wasm|txt|page\.json)$/.test(pathname)) found.add(pathname);
+    if (/\.(js|wasm|txt|page\.json)$/.test(pathname)) downloads.add(pathname);
   };
   page.on('request', record);
   await page.goto(url);
-  const entry = [...found];
+  const entry = [...downloads];
   await page.clock.runFor(FRAMES);
   await hydrated();
   page.off('request', record);
-  return { entry, app: [...found].slice(entry.length) };
+  return { entry, app: [...downloads].slice(entry.length) };
 }
 
 /** Runs in the page: delays the paint notification until the event `painted`, which a test dispatches. */

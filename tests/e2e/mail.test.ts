@@ -62,10 +62,10 @@ async function messages(): Promise<Message[]> {
 function parse(source: string): Message {
   const field = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? '';
   const part = (type: string) => {
-    const found = source
+    const matchingPart = source
       .split(/\r\n--[^\r\n]+\r\n/)
       .find((section) => section.includes(`Content-Type: ${type}`));
-    const [, ...body] = found?.split('\r\n\r\n') ?? [];
+    const [, ...body] = matchingPart?.split('\r\n\r\n') ?? [];
     return decode(body.join('\r\n\r\n'));
   };
   return {

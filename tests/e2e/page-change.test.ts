@@ -15,8 +15,8 @@ const paths = new Map(
         status === 200 && !checkout && !state && !path.startsWith('/forms/'),
     )
     .map(({ path }) => {
-      const found = matchRoute(path);
-      return [found.kind === 'page' ? found.route : path, path];
+      const match = matchRoute(path);
+      return [match.kind === 'page' ? match.route : path, path];
     }),
 );
 
@@ -28,10 +28,10 @@ function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
     const html = text.replace(/<style>[\s\S]*?<\/style>/g, '');
     const { head } = html ? new DOMParser().parseFromString(html, 'text/html') : document;
     // Only documents have the pictures for shared links.
-    const own = head.querySelectorAll(
+    const headTags = head.querySelectorAll(
       'title, link[rel=canonical], meta:not([charset], [name=viewport], [property^="og:image"], [name="twitter:image"])',
     );
-    return [...own]
+    return [...headTags]
       .map((tag) => tag.getAttribute('content') ?? tag.getAttribute('href') ?? tag.textContent)
       .sort();
   }, servedPath);
@@ -237,7 +237,7 @@ test('a loaded page is shown within the click, and a double click leaves one his
   for (const motion of [false, true]) {
     const { page } = await visit('/', { motion });
     for (const path of ['/about', '/']) await follow(page, path);
-    const found = await menuLink(page, '/about').evaluate(async (link: HTMLElement) => {
+    const clicked = await menuLink(page, '/about').evaluate(async (link: HTMLElement) => {
       const { length } = window.history;
       link.click();
       link.click();
@@ -246,9 +246,9 @@ test('a loaded page is shown within the click, and a double click leaves one his
       return { length, title: document.title };
     });
     // With motion the browser captures the old page first.
-    if (!motion) expect(found.title).toBe(tabTitle('/about'));
+    if (!motion) expect(clicked.title).toBe(tabTitle('/about'));
     await expect(page).toHaveTitle(tabTitle('/about'));
-    expect(await page.evaluate(() => window.history.length)).toBe(found.length + 1);
+    expect(await page.evaluate(() => window.history.length)).toBe(clicked.length + 1);
     await page.goBack();
     await expect(page).toHaveTitle(tabTitle('/'));
   }

@@ -23,16 +23,16 @@ const deadSurface = (target: Locator): Promise<string[]> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
-    const found = new Set<string>();
+    const dead = new Set<string>();
     for (const x of [0.15, 0.35, 0.5, 0.65, 0.85])
       for (const y of [0.1, 0.3, 0.5, 0.7, 0.9]) {
         const hit = document.elementFromPoint(left + x * width, top + y * height);
         // Skips points outside the window, under a bar, and in the corners outside an arch.
         if (!hit || !element.contains(hit)) continue;
         if (hit.closest('a') || hit.closest('h1, h2, h3, p, dt, dd')) continue;
-        found.add(`${hit.tagName} ${hit.getAttribute('class') ?? ''}`);
+        dead.add(`${hit.tagName} ${hit.getAttribute('class') ?? ''}`);
       }
-    return [...found];
+    return [...dead];
   });
 
 test('every card, arch and drawn door is one target with one link, which covers all of it', async ({

@@ -22,8 +22,8 @@ afterAll(() => server.stop());
 
 /** True for a text-only page, which may be meant only for people who have its URL. */
 function isTextPage(path: string): boolean {
-  const found = matchRoute(path);
-  return found.kind === 'page' && found.route === 'plain';
+  const match = matchRoute(path);
+  return match.kind === 'page' && match.route === 'plain';
 }
 
 test('links from Home reach every public page, and none is broken or redirected', () => {
@@ -55,11 +55,11 @@ for (const [part, pattern] of [
 test('no page has unfinished text', () => {
   const unfinished =
     /lorem|ipsum|\bTODO\b|\bFIXME\b|placeholder|coming soon|\bundefined\b|\bNaN\b|\[object|\{\{|\}\}/i;
-  const found = [...site.pages].flatMap(([path, { html }]) => {
+  const unfinishedTexts = [...site.pages].flatMap(([path, { html }]) => {
     const text = unfinished.exec(words(html))?.[0];
     return text ? [`${path}: ${text}`] : [];
   });
-  expect(found).toEqual([]);
+  expect(unfinishedTexts).toEqual([]);
 });
 
 const UNDESCRIPTIVE =
@@ -94,20 +94,20 @@ test('a link’s name describes its target, and has the same target everywhere',
 });
 
 test('a link that opens a new tab says so in its name, and has rel="noopener"', () => {
-  let found = 0;
+  let newTabLinks = 0;
   const faults: string[] = [];
   for (const [path, { html }] of paths)
     for (const [, tag = '', inner = ''] of html.matchAll(
       /<a( [^>]*target="_blank"[^>]*)>(.*?)<\/a>/g,
     )) {
-      found += 1;
+      newTabLinks += 1;
       const [label] = attributes(`<a${tag}>`, 'a', 'aria-label');
       const name = label ?? words(inner);
       const [rel = ''] = attributes(`<a${tag}>`, 'a', 'rel');
       if (!name.endsWith(messages().newTab) || !/\bnoopener\b/.test(rel))
         faults.push(`${path}: ${name}, ${rel}`);
     }
-  expect(found).toBeGreaterThanOrEqual(4 * paths.length);
+  expect(newTabLinks).toBeGreaterThanOrEqual(4 * paths.length);
   expect(faults).toEqual([]);
 });
 

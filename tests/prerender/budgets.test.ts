@@ -145,12 +145,12 @@ function scriptsOf(file: string, chunk: string): string[] {
   const chunkScripts = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
   const start = siteFiles('.js').filter((script) => script.startsWith('assets/start-'));
   expect(start).toHaveLength(1);
-  const found = new Set<string>();
+  const scripts = new Set<string>();
   const follow = (script: string) => {
-    if (found.has(script)) return;
-    found.add(script);
+    if (scripts.has(script)) return;
+    scripts.add(script);
     for (const imported of importsOf(script)) follow(imported);
   };
   for (const script of [entryOf(file), ...chunkScripts, ...start]) follow(script);
-  return [...found];
+  return [...scripts];
 }

@@ -23,9 +23,9 @@ const elements = (parent: Element, name: string): Element[] =>
 
 /** Text of the only child element of this name. */
 const text = (parent: Element, name: string): string => {
-  const found = elements(parent, name);
-  expect(found, `${name} in ${parent.nodeName}`).toHaveLength(1);
-  return found[0]?.textContent?.trim() ?? '';
+  const matches = elements(parent, name);
+  expect(matches, `${name} in ${parent.nodeName}`).toHaveLength(1);
+  return matches[0]?.textContent?.trim() ?? '';
 };
 
 /** Parts of an article's HTML that do not work outside this site, or that feed readers remove as unsafe. */
@@ -117,10 +117,10 @@ test('only the pages of the journal link to both feeds', () => {
     const links = [
       ...readSite(file).matchAll(/<link rel="alternate" type="([^"]*)"[^>]* href="([^"]*)">/g),
     ];
-    const found = links.map(([, type, href]) => `${type} ${href}`);
+    const feedLinks = links.map(([, type, href]) => `${type} ${href}`);
     const expected = /^\/journal(\/|$)/.test(path)
       ? ['application/rss+xml /journal/feed.xml', 'application/feed+json /journal/feed.json']
       : [];
-    expect(found, file).toEqual(expected);
+    expect(feedLinks, file).toEqual(expected);
   }
 });

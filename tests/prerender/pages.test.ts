@@ -33,11 +33,11 @@ test("Home's title is the brand's name, with the whole tagline below it", () => 
 test('every placeholder in a text has been filled in', () => {
   // The server fills in the placeholders of forms and of the welcome page.
   const complete = siteFiles('.html').filter((file) => !/^forms\/|\/welcome\//.test(file));
-  const found = complete.flatMap((file) => {
+  const placeholders = complete.flatMap((file) => {
     const body = readSite(file).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
     return (words(body).match(/\{\w+\}/g) ?? []).map((name) => `${file}: ${name}`);
   });
-  expect(found).toEqual([]);
+  expect(placeholders).toEqual([]);
 });
 
 /** Sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
@@ -201,9 +201,9 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     const headHtml = html.slice(0, html.indexOf('</head>'));
     const only = (pattern: RegExp) => {
-      const found = [...headHtml.matchAll(pattern)].map((match) => words(match[1] ?? ''));
-      expect(found, String(pattern)).toHaveLength(1);
-      return found[0];
+      const values = [...headHtml.matchAll(pattern)].map((match) => words(match[1] ?? ''));
+      expect(values, String(pattern)).toHaveLength(1);
+      return values[0];
     };
     expect(only(/<title>([^<]*)<\/title>/g)).toBe(words(tags.title));
     expect(only(/<meta name="description" content="([^"]*)"/g)).toBe(words(tags.description));

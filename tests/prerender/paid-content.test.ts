@@ -102,13 +102,14 @@ function search(sentences: string[]): Map<string, string[]> {
     byOpening.set(opening, [...(byOpening.get(opening) ?? []), sentence]);
   }
   const byText = new Map<string, string[]>();
-  const found = new Map<string, string[]>();
+  const filesBySentence = new Map<string, string[]>();
   for (const { file, words } of site) {
     const sentences_ = byText.get(words) ?? sentencesIn(words, byOpening);
     byText.set(words, sentences_);
-    for (const sentence of sentences_) found.set(sentence, [...(found.get(sentence) ?? []), file]);
+    for (const sentence of sentences_)
+      filesBySentence.set(sentence, [...(filesBySentence.get(sentence) ?? []), file]);
   }
-  return found;
+  return filesBySentence;
 }
 
 function sentencesIn(text: string, byOpening: Map<string, string[]>): string[] {
@@ -132,9 +133,9 @@ const article = [...searchJournal('').articles].sort(
 test('the search finds an article in its page, the file beside it, and their compressed copies', () => {
   const sentences = sentencesOf(join(CONTENT, `journal/${article}.md`));
   expect(sentences.length).toBeGreaterThan(50);
-  const found = search(sentences);
-  expect(found.size).toBeGreaterThanOrEqual(sentences.length * 0.95);
-  const matching = [...new Set([...found.values()].flat())];
+  const filesBySentence = search(sentences);
+  expect(filesBySentence.size).toBeGreaterThanOrEqual(sentences.length * 0.95);
+  const matching = [...new Set([...filesBySentence.values()].flat())];
   const page = ['html', 'html.br', 'html.gz'].map((ending) => `journal/${article}.${ending}`);
   expect(matching).toEqual(expect.arrayContaining(page));
   const text = ['json', 'json.br', 'json.gz'].map((ending) => `journal/${article}.body.${ending}`);
@@ -146,9 +147,11 @@ test('the search finds text in the files of the content, for browsers and for th
   const { description } = head('/about', 'https://house.example');
   // Without its first and last word, because texts of the content are adjacent without a space.
   const sentence = plainWords(description).split(' ').slice(1, -1).join(' ');
-  const found = (search([sentence]).get(sentence) ?? []).filter((file) => /\.bin\b/.test(file));
-  expect(found.filter((file) => file.startsWith('assets/content-'))).toHaveLength(3);
-  expect(found).toContain('_content.bin');
+  const binaryFiles = (search([sentence]).get(sentence) ?? []).filter((file) =>
+    /\.bin\b/.test(file),
+  );
+  expect(binaryFiles.filter((file) => file.startsWith('assets/content-'))).toHaveLength(3);
+  expect(binaryFiles).toContain('_content.bin');
 });
 
 const publicText = readdirSync(CONTENT, { recursive: true, withFileTypes: true })

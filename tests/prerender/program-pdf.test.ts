@@ -104,7 +104,7 @@ test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper
   ];
   const document = await open(`cards-2-${paper}.pdf`);
   const [, , pageWidth = 0] = (await document.getPage(1)).view;
-  const found: string[] = [];
+  const titles: string[] = [];
   for (const number of pagesOf(document)) {
     const pieces = await piecesOf(document, number);
     // Rows are counted from the lowest line of the sheet; the title is above all of them.
@@ -118,10 +118,10 @@ test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper
       cards.set(cell, [...(cards.get(cell) ?? []), text]);
       expect(x).toBeGreaterThan((pageWidth - 2 * width) / 2);
     }
-    found.push(...[...cards.values()].map((words) => words.join(' ').replace(/\s+/g, ' ').trim()));
+    titles.push(...[...cards.values()].map((words) => words.join(' ').replace(/\s+/g, ' ').trim()));
   }
   const { cards = [] } = program.pages.find((page) => page.cards.length > 0) ?? {};
-  expect(found.sort()).toEqual([...cards].sort());
+  expect(titles.sort()).toEqual([...cards].sort());
 });
 
 test('a character that no font has is an error', async () => {

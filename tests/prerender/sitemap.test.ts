@@ -142,12 +142,13 @@ describe('the markdown pages', () => {
     }
     expect(text).not.toMatch(/ ·$/m);
     // Drawings become their labels, technical terms stay, and the texts of tooltips are left out.
-    const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, of = '']) => words(of));
-    for (const label of found(/ role="img" aria-label="([^"]*)"/g))
+    const textsMatching = (pattern: RegExp) =>
+      [...main.matchAll(pattern)].map(([, of = '']) => words(of));
+    for (const label of textsMatching(/ role="img" aria-label="([^"]*)"/g))
       expect(plainText).toContain(label);
-    for (const term of found(/<button[^>]* class="term"[^>]*>([^<]*)</g))
+    for (const term of textsMatching(/<button[^>]* class="term"[^>]*>([^<]*)</g))
       expect(plainText).toContain(term);
-    for (const meaning of found(/ role="tooltip"[^>]*>([^<]*)</g))
+    for (const meaning of textsMatching(/ role="tooltip"[^>]*>([^<]*)</g))
       expect(plainText).not.toContain(meaning);
     expect(text.replace(/https?:\S+/g, '')).not.toMatch(/<\/?[a-z][^>]*>|undefined|\[object/);
     expect(text).not.toMatch(/\]\((?!https?:|mailto:)/);

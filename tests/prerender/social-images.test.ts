@@ -23,9 +23,9 @@ const MAX_BYTES = 120 * 1024;
 const bytesOf = (file: string) => readFileSync(join(DIST, file));
 
 function tag(html: string, name: string): string {
-  const found = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)"`, 'g'))];
-  expect(found, name).toHaveLength(1);
-  return words(found[0]?.[1] ?? '');
+  const matches = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)"`, 'g'))];
+  expect(matches, name).toHaveLength(1);
+  return words(matches[0]?.[1] ?? '');
 }
 
 const socialImageOf = (html: string) => tag(html, 'og:image').slice(`${siteUrl}/`.length);

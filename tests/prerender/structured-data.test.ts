@@ -56,9 +56,9 @@ test('the compiler finds unknown types and properties, and wrong values, at any 
       /offers.*Instock/,
     ],
   ] as [Json, RegExp][]) {
-    const found = schemaErrors({ made: { '@graph': [node] } });
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(expected);
+    const errors = schemaErrors({ made: { '@graph': [node] } });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(expected);
   }
 });
 

@@ -119,7 +119,7 @@ function readTexts(elements: string) {
  * gradient, but such a line is not behind text.
  */
 function hideHairlines(): HTMLElement[] {
-  const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+  const hairlines = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const { backgroundImage, backgroundSize } = getComputedStyle(element);
     const sizes = backgroundSize.split(', ').map((size) => size.split(' '));
     return (
@@ -129,6 +129,6 @@ function hideHairlines(): HTMLElement[] {
       )
     );
   });
-  for (const { style } of found) style.setProperty('background-image', 'none', 'important');
-  return found;
+  for (const { style } of hairlines) style.setProperty('background-image', 'none', 'important');
+  return hairlines;
 }

@@ -18,9 +18,9 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
 export const formOf = (form: FormName) => contentOf(`/forms/${form}`, 'form');
 
 export function labelOf(form: FormName, field: string): string {
-  const found = formOf(form).fields.find(({ name }) => name === field);
-  if (!found) throw new Error(`The form “${form}” has no field “${field}”.`);
-  return found.label;
+  const match = formOf(form).fields.find(({ name }) => name === field);
+  if (!match) throw new Error(`The form “${form}” has no field “${field}”.`);
+  return match.label;
 }
 
 export const textOf = ({ lead, accent = '', tail = '' }: Headline) => lead + accent + tail;

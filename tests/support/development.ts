@@ -103,12 +103,12 @@ export async function startDevelopment(
   let child: ChildProcess | undefined;
   let printed = '';
   let complaints = '';
-  const found = new Map<string, string>();
+  const urls = new Map<string, string>();
 
   /** Starts the command at its previous addresses; `through` is a command that wraps it. */
   async function start(through: readonly string[] = []): Promise<void> {
     const [program = '', ...args] = [...through, ...node];
-    const portOf = (site: string) => new URL(found.get(site) ?? 'http://127.0.0.1:0').port || '0';
+    const portOf = (site: string) => new URL(urls.get(site) ?? 'http://127.0.0.1:0').port || '0';
     const started = spawn(program, args, {
       cwd: root,
       env: {
@@ -126,15 +126,15 @@ export async function startDevelopment(
       complaints += chunk;
       printed += chunk;
     });
-    const said = new Set<string>();
+    const printedSites = new Set<string>();
     await new Promise<void>((resolve, reject) => {
       started.on('close', () => reject(new Error(printed)));
       lines.on('line', (line) => {
         printed += `${line}\n`;
         const [, site, url] = /^(Development site|The desk): +(http\S+)/.exec(line) ?? [];
         if (!site || !url) return;
-        found.set(site, url);
-        if (said.add(site).size === (command === 'desk' ? 2 : 1)) resolve();
+        urls.set(site, url);
+        if (printedSites.add(site).size === (command === 'desk' ? 2 : 1)) resolve();
       });
     });
   }
@@ -151,8 +151,8 @@ export async function startDevelopment(
 
   await start();
   return {
-    url: found.get('Development site') ?? '',
-    deskUrl: found.get('The desk'),
+    url: urls.get('Development site') ?? '',
+    deskUrl: urls.get('The desk'),
     root,
     printed: () => printed,
     complaintsAtStart: () => complaints.replace(/^[^\n]* store\.opened .*$/ms, ''),

@@ -10,15 +10,15 @@ export async function fallbackFonts(page: Page): Promise<string[]> {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument', { depth: 0 });
-  const found: string[] = [];
+  const foreignFonts: string[] = [];
   for (const selector of ['main h1', 'main h2', 'main p', 'main a', 'main li', 'main button']) {
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
     if (nodeId === 0) continue;
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     for (const { familyName, isCustomFont } of fonts)
-      if (!isCustomFont) found.push(`${selector}: ${familyName}`);
+      if (!isCustomFont) foreignFonts.push(`${selector}: ${familyName}`);
   }
   await session.send('CSS.disable');
   await session.send('DOM.disable');
-  return found;
+  return foreignFonts;
 }

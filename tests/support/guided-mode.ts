@@ -20,9 +20,9 @@ export const [PORTAL = '', OTHER_PORTAL = ''] = program.pages
   .map(({ slug }) => slug);
 
 export const pageOf = (slug: string): ProgramPage => {
-  const found = program.pages.find((page) => page.slug === slug);
-  if (!found) throw new Error(`no page ${slug}`);
-  return found;
+  const match = program.pages.find((page) => page.slug === slug);
+  if (!match) throw new Error(`no page ${slug}`);
+  return match;
 };
 
 /** Texts of a page's cues, with their pauses in words. */

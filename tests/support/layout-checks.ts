@@ -271,7 +271,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 /** Finds texts of less than 13 px. The marks of notes are superscripts, so the size of their sentence counts. */
 export function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = new Set<string>();
+    const small = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement;
@@ -279,9 +279,9 @@ export function smallTexts(page: Page): Promise<string[]> {
       if (!text || !element?.checkVisibility() || element.closest('sup, svg, .visually-hidden'))
         continue;
       const { fontSize } = getComputedStyle(element);
-      if (Number.parseFloat(fontSize) < 13) found.add(`${fontSize}: “${text}”`);
+      if (Number.parseFloat(fontSize) < 13) small.add(`${fontSize}: “${text}”`);
     }
-    return [...found];
+    return [...small];
   });
 }
 
@@ -294,7 +294,7 @@ export async function obscuredFocus(page: Page): Promise<string[]> {
   else await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
   for (let press = 0; press < 150; press += 1) {
     await page.keyboard.press('Shift+Tab');
-    const found = await page.evaluate(() => {
+    const result = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused.matches('body, .nav-bar *, .skip-link')) return 'end';
       const bar = document.querySelector('.nav-bar')?.getBoundingClientRect();
@@ -304,8 +304,8 @@ export async function obscuredFocus(page: Page): Promise<string[]> {
       const isSeen = covered + below < Math.min(height, innerHeight) * 0.2;
       return isSeen ? '' : `${focused.outerHTML.slice(0, 80)} at ${Math.round(top)}`;
     });
-    if (found === 'end') break;
-    if (found) hidden.push(found);
+    if (result === 'end') break;
+    if (result) hidden.push(result);
   }
   return hidden;
 }
@@ -319,15 +319,15 @@ export function behindBar(page: Page): Promise<string[]> {
       NodeFilter.SHOW_TEXT,
     );
     const range = document.createRange();
-    const found: string[] = [];
+    const behind: string[] = [];
     while (texts.nextNode()) {
       const { currentNode } = texts;
       const text = currentNode.textContent?.trim();
       if (!text || currentNode.parentElement?.closest('.visually-hidden, svg')) continue;
       range.selectNodeContents(currentNode);
       const { top, width, height } = range.getBoundingClientRect();
-      if (width > 1 && height > 1 && top < bottom) found.push(text);
+      if (width > 1 && height > 1 && top < bottom) behind.push(text);
     }
-    return found;
+    return behind;
   });
 }

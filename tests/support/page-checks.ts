@@ -68,8 +68,8 @@ function checksOf(page: Page, extent: Extent): Checks {
   const { readable, fitted, texts, translated, hasGraphics, ...measure } = extent;
   const inWindow = async (size: Size, check: () => Promise<string[]>) => {
     await page.setViewportSize(size);
-    const found = await check();
-    return found.map((fault) => `at ${size.width}: ${fault}`);
+    const faults = await check();
+    return faults.map((fault) => `at ${size.width}: ${fault}`);
   };
   const accessible = Object.fromEntries(
     readable.map((size) => [
