@@ -32,7 +32,8 @@ test('the sales page leads to a practice, which plays from its first line to its
   await expect(dialog.getByRole('heading', { name: end })).toBeFocused();
   await expect(dialog.getByText(words.practiceEnd)).toBeVisible();
   await expect(dialog.getByRole('link', { name: words.offer.label })).toBeVisible();
-  // The practice is only part of a day, so it finishes no day.
+  // The practice is only part of a day, so it finishes no day, and does not count them.
+  await expect(dialog.locator('[data-guided="days"]')).toHaveCount(0);
   const stored = await page.evaluate(() => localStorage.getItem('initiation-guide'));
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
 

@@ -139,7 +139,7 @@ export function GuidedMode(props: GuidedModeProps) {
           <Headline headline={words.done} />
         </h2>
         <p className="text-voice text-quiet">{words.doneText}</p>
-        <p className="text-quiet text-small" data-guided="days" />
+        {isDay && <p className="text-quiet text-small" data-guided="days" />}
         {children}
       </div>
 
