@@ -2,13 +2,15 @@
 // of the names that components use, with variants for wider screens: `gap-2`, `m-gap-4`, `l-gap-xl`.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const SRC = join(import.meta.dirname, '../src');
 const SHEET = join(SRC, 'styles/utilities.css');
 /** Components. Server templates contain the same elements as their components, so they add no class names. */
 const MARKUP = /(?<!\.test)\.tsx$/;
+/** Imports the sheets of every page. */
+const LAYOUT = join(SRC, 'layout/layout.tsx');
 /** Components of the delivered program share one style sheet. */
 const PROGRAM = join(SRC, 'program');
 const PROGRAM_SHEET = join(PROGRAM, 'program.css');
@@ -50,14 +52,34 @@ const amount =
   (text) =>
     pattern.test(text) ? `${property}:${text}${unit}` : undefined;
 
-/** `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`: columns with these shares, or as wide as their content. */
+/**
+ * `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`, `cols-5.5rem-1`: columns with these shares, as wide as their content,
+ * or of this width; `cols-fit-9`: as many equal columns of at least 9 rem as fit; `cols-fit-9-3`: at most 3 of them.
+ */
 const columns: Family = (text) => {
-  if (!/^(\d+|auto)(-(\d+|auto))*$/.test(text)) return undefined;
-  const shares = text.split('-').map((share) => (share === 'auto' ? share : `${share}fr`));
+  const [, least, most] = /^fit-([\d.]+)(?:-(\d))?$/.exec(text) ?? [];
+  if (least) {
+    // One column more than the most would need more than the whole width.
+    const width = most
+      ? `max(${least}rem,${Math.ceil(100 / (Number(most) + 1)) + 1}%)`
+      : `${least}rem`;
+    return `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}),1fr))`;
+  }
+  if (!/^(\d+|auto|[\d.]+rem)(-(\d+|auto|[\d.]+rem))*$/.test(text)) return undefined;
+  const shares = text.split('-').map((share) => (/^\d+$/.test(share) ? `${share}fr` : share));
   if (shares.length > 1) return `grid-template-columns:${shares.join(' ')}`;
   const count = text === '1' ? 'minmax(0,1fr)' : `repeat(${text},minmax(0,1fr))`;
   return `grid-template-columns:${count}`;
 };
+
+/** `width-7`: 7 rem; `tracking-16`: a letter spacing of 0.16 em. */
+const length =
+  (property: string): Family =>
+  (text) =>
+    /^\d+(\.\d+)?$/.test(text) ? `${property}:${text}rem` : undefined;
+
+const tracking: Family = (text) =>
+  /^-?[\d.]+$/.test(text) ? `letter-spacing:${Number(text) / 100}em` : undefined;
 
 /** `leading-1`, `leading-14`: line heights of 1 and 1.4. */
 const leading: Family = (digits) =>
@@ -71,7 +93,8 @@ const measure: Family = (text) => {
     long: '46ch',
     none: 'none',
   };
-  const width = named[text] ?? (/^\d+$/.test(text) ? `${text}rem` : undefined);
+  const width =
+    named[text] ?? (/^\d+$/.test(text) ? `${text}rem` : /^[\d.]+(em|ch|rem)$/.exec(text)?.[0]);
   return width && `max-width:${width}`;
 };
 
@@ -99,10 +122,10 @@ const named = (names: Record<string, string>) =>
     ([name, declaration]) => [name, (rest: string) => (rest ? undefined : declaration)] as const,
   );
 
-const color: Family = (name) =>
-  ['quiet', 'ink', 'gold', 'bronze', 'champagne'].includes(name)
-    ? `color:var(--${name})`
-    : undefined;
+const color =
+  (property: string, ...names: string[]): Family =>
+  (name) =>
+    names.includes(name) ? `${property}:var(--${name})` : undefined;
 
 const NAMES: Record<string, string> = {
   'align-start': 'align-items:start',
@@ -115,12 +138,15 @@ const NAMES: Record<string, string> = {
   'at-center': 'align-content:center',
   'at-end': 'align-content:end',
   positioned: 'position:relative',
+  covering: 'position:absolute;inset:0',
   clipped: 'overflow:hidden',
   isolated: 'overflow:clip;isolation:isolate',
   'full-width': 'width:100%',
   'full-height': 'height:100%',
   'margin-auto': 'margin-inline:auto',
   mark: 'width:2rem',
+  arched: 'border-radius:50vw 50vw 0 0',
+  pointer: 'cursor:pointer',
   'line-none': 'border:0',
   tap: 'display:inline-flex;align-items:center;min-height:2.75rem',
   undecorated: 'text-decoration:none',
@@ -133,6 +159,9 @@ const STYLES: Record<string, string> = {
   'text-voice': 'font-family:var(--font-display);font-style:italic;line-height:1.25',
   'text-serif': 'font-family:var(--font-display);line-height:1.2',
   'text-label': 'font:500 var(--size-small)/1.5 var(--font-text)',
+  'text-name':
+    'font:500 var(--size-lead)/1 var(--font-display);letter-spacing:.11em;text-transform:uppercase',
+  'text-numeral': 'font-variant-numeric:lining-nums',
   'text-italic': 'font-style:italic',
   'text-upright': 'font-style:normal',
   'text-light': 'font-weight:300',
@@ -143,7 +172,7 @@ const STYLES: Record<string, string> = {
   'text-start': 'text-align:start',
 };
 
-/** Families in the order of their rules: if two utilities of an element set one property, the later family wins. */
+/** Families in the order of their rules; `OVERRIDING` says which of two utilities of one property applies. */
 const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
   ...named(NAMES),
   ['show-', keyword('display', 'none', 'block', 'flex', 'grid', 'contents')],
@@ -158,6 +187,8 @@ const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
   ['place-', keyword('justify-self', 'start', 'center', 'end', 'stretch')],
   ['self-', keyword('align-self', 'start', 'center', 'end', 'stretch')],
   ['measure-', measure],
+  ['width-', length('width')],
+  ['tall-', length('min-height')],
   ['frame-', frame],
   ['above-', space('margin-top')],
   ['below-', space('margin-bottom')],
@@ -172,13 +203,47 @@ const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
   ['text-', size],
   ...named(STYLES),
   ['leading-', leading],
-  ['text-', color],
+  ['text-', color('color', 'quiet', 'ink', 'gold', 'bronze', 'champagne', 'alarm')],
+  ['tracking-', tracking],
+  ['ground-', color('background', 'pearl', 'ivory', 'raised', 'ground')],
 ];
+
+/**
+ * Families that override others of the same property, and the beginning of their selectors: each is more specific than
+ * those before it, because a page has several sheets of utilities, whose order is no rule.
+ */
+const OVERRIDING: readonly (readonly [scope: string, families: readonly string[]])[] = [
+  [
+    'html ',
+    [
+      'show-',
+      'gap-x-',
+      'gap-y-',
+      'tall-',
+      'pad-top-',
+      'pad-bottom-',
+      'pad-start-',
+      'pad-end-',
+      'text-voice',
+    ],
+  ],
+  [
+    'html body ',
+    ['text-serif', 'text-italic', 'text-upright', 'text-light', 'text-regular', 'text-medium'],
+  ],
+  [':root ', ['leading-', 'tracking-']],
+];
+
+/** The beginning of the selector of a family. */
+const scopeOf = (family: string) =>
+  OVERRIDING.find(([, families]) => families.includes(family))?.[0] ?? '';
 
 interface Utility {
   name: string;
   declaration: string;
   order: number;
+  scope: string;
+  /** Layer and width of a variant. */
   variant?: (typeof VARIANTS)[number];
 }
 
@@ -188,7 +253,8 @@ function utilityOf(name: string): Utility | undefined {
   const plain = variant ? name.slice(variant[0].length) : name;
   for (const [order, [prefix, family]] of FAMILIES.entries()) {
     const declaration = plain.startsWith(prefix) ? family(plain.slice(prefix.length)) : undefined;
-    if (declaration) return { name, declaration, order, ...(variant && { variant }) };
+    if (declaration)
+      return { name, declaration, order, scope: scopeOf(prefix), ...(variant && { variant }) };
   }
   return undefined;
 }
@@ -203,7 +269,7 @@ export function utilitySheet(names: Iterable<string>): string {
   const rules = (prefix?: string) =>
     used
       .filter(({ variant }) => variant?.[0] === prefix)
-      .map(({ name, declaration }) => `.${name}{${declaration}}`)
+      .map(({ name, declaration, scope }) => `${scope}.${name.replace('.', '\\.')}{${declaration}}`)
       .join('\n');
   const variants = VARIANTS.map(([prefix, layer, width]) => {
     const variantRules = rules(prefix);
@@ -214,34 +280,43 @@ export function utilitySheet(names: Iterable<string>): string {
 }
 
 /** Every word of a file that may be a class name. */
-const namesIn = (file: string) => readFileSync(file, 'utf8').match(/[a-z][\w-]*/g) ?? [];
+const namesIn = (file: string) =>
+  readFileSync(file, 'utf8').match(/[a-z][\w-]*(\.\d[\w-]*)*/g) ?? [];
 
-/** Style sheet that is beside a component and imported by it; undefined if there is none. */
+/** Lists the style sheets that a component imports from its folder, also as text (`?inline`). */
+const sheetsBeside = (file: string): string[] =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/'\.\/([\w-]+\.css)(\?inline)?'/g),
+    ([, sheet = '']) => join(dirname(file), sheet),
+  );
+
+/** Style sheet of a component: the one of its name, otherwise the first of its folder that it imports. */
 function ownSheet(file: string): string | undefined {
   if (file.startsWith(PROGRAM)) return PROGRAM_SHEET;
-  const sheet = file.replace(/\.tsx$/, '.css');
-  const isOwn = existsSync(sheet) && readFileSync(file, 'utf8').includes(`'./${basename(sheet)}'`);
-  return isOwn ? sheet : undefined;
+  const sameName = file.replace(/\.tsx$/, '.css');
+  return existsSync(sameName) ? sameName : sheetsBeside(file)[0];
 }
 
-/** Reads the class names in components: by style sheet, and in one set for components without a style sheet. */
+/** Reads the class names in components: by style sheet of some pages, and in one set for all other components. */
 function readMarkup() {
+  const ofEveryPage = sheetsBeside(LAYOUT);
   const shared = new Set<string>();
   const bySheet = new Map<string, string[]>();
   for (const path of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
     if (!MARKUP.test(path)) continue;
     const file = join(SRC, path);
     const sheet = ownSheet(file);
-    if (sheet) bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...namesIn(file)]);
+    if (sheet && !ofEveryPage.includes(sheet))
+      bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), ...namesIn(file)]);
     else for (const name of namesIn(file)) shared.add(name);
   }
   return { shared, bySheet };
 }
 
 /**
- * Vite plugin: fills `styles/utilities.css` with the utilities of components without a style sheet. Utilities that only
- * other components use are added to the style sheets of those components. The development server writes all of them
- * into `styles/utilities.css`.
+ * Vite plugin: fills `styles/utilities.css` with the utilities of components that every page has or that have no style
+ * sheet. Utilities that only other components use are added to the style sheets of those components. The development
+ * server writes all of them into `styles/utilities.css`.
  */
 export function utilities(): Plugin {
   let isBuild = false;
@@ -252,7 +327,7 @@ export function utilities(): Plugin {
       isBuild = command === 'build';
     },
     transform: {
-      filter: { id: /\/app\/src\/.*\.css$/ },
+      filter: { id: /\/app\/src\/.*\.css(\?inline)?$/ },
       handler(css, id) {
         if (id !== SHEET && !isBuild) return undefined;
         if (!markup || !isBuild) markup = readMarkup();
@@ -261,7 +336,8 @@ export function utilities(): Plugin {
           return (
             css + utilitySheet(isBuild ? shared : [...shared, ...[...bySheet.values()].flat()])
           );
-        const names = bySheet.get(id)?.filter((name) => !shared.has(name)) ?? [];
+        const names =
+          bySheet.get(id.replace('?inline', ''))?.filter((name) => !shared.has(name)) ?? [];
         return `${css}\n${utilitySheet(names)}`;
       },
     },

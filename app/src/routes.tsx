@@ -234,7 +234,9 @@ export function loadPage(path: string, initial: InitialDocument): Promise<Loaded
   const key = path === initial.address ? `${path} ${initial.path} ${initial.state}` : path;
   const known = loads.get(key) ?? failed;
   if (known) return known;
-  const page = withTimeLimit(load(path, initial)).catch((cause: unknown) => {
+  const download = load(path, initial);
+  // The development server compiles what is asked for, which may take longer than a download.
+  const page = (import.meta.hot ? download : withTimeLimit(download)).catch((cause: unknown) => {
     failed = Promise.reject(new DownloadError('A download failed.', { cause }));
     return failed;
   });

@@ -20,6 +20,8 @@ test.each([
   ['cols-3', 'grid-template-columns:repeat(3,minmax(0,1fr))'],
   ['cols-5-7', 'grid-template-columns:5fr 7fr'],
   ['cols-auto-1', 'grid-template-columns:auto 1fr'],
+  ['cols-fit-9', 'grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr))'],
+  ['tracking--3.5', 'letter-spacing:-0.035em'],
   ['text-title', 'font-size:var(--size-title)'],
   ['leading-115', 'line-height:1.15'],
   ['measure-28', 'max-width:28rem'],
@@ -28,7 +30,7 @@ test.each([
   ['line-below-0', 'border-bottom:0'],
   ['text-quiet', 'color:var(--quiet)'],
 ])('%s is %s', (name, declaration) => {
-  expect(utilitySheet([name])).toContain(`.${name}{${declaration}}`);
+  expect(utilitySheet([name])).toContain(`.${name.replace('.', '\\.')}{${declaration}}`);
 });
 
 test('a variant is in the layer of its width, which comes after all others', () => {
@@ -42,10 +44,23 @@ test('a variant is in the layer of its width, which comes after all others', () 
   expect(layers).toMatch(/, utilities, tablet, desktop, wide;/);
 });
 
-test('the font of a text overrides its size, whatever the order in the markup', () => {
-  const sheet = utilitySheet(['text-serif', 'text-lead', 'text-voice']);
-  const positions = ['text-lead', 'text-voice', 'text-serif'].map((name) => sheet.indexOf(name));
-  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+/** Beginnings of selectors, each more specific than those before it. */
+const SCOPES = ['', 'html ', 'html body ', ':root '];
+
+test.each([
+  ['gap-4', 'gap-y-2'],
+  ['pad-2', 'pad-top-3'],
+  ['tap', 'show-flex'],
+  ['tap', 'tall-3'],
+  ['text-lead', 'text-voice'],
+  ['text-voice', 'text-serif'],
+  ['text-serif', 'leading-11'],
+])('%s gives way to %s, whatever the order of their sheets', (one, other) => {
+  const [lower, higher] = [one, other].map((name) =>
+    SCOPES.findIndex((scope) => utilitySheet([name]).includes(`\n${scope}.${name}{`)),
+  );
+  expect(lower).toBeGreaterThanOrEqual(0);
+  expect(higher).toBeGreaterThan(lower ?? 0);
 });
 
 test.each([

@@ -139,7 +139,7 @@ test('labels are beside their values, eyebrows above their headings and clear of
   for (const path of ['/case-studies', '/case-studies/crowning-hair-ritual']) {
     const { page } = await visit(path, { viewport: PHONE });
     const [label, value, next] = ['dt', 'dd', 'div + div dt'].map((part) =>
-      page.locator(`dl.grid-2 ${part}`).first().boundingBox(),
+      page.locator(`dl.m-cols-2 ${part}`).first().boundingBox(),
     );
     const [first, second, third] = [await label, await value, await next];
     const distance = (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);

@@ -10,7 +10,7 @@ const SCREEN_ONLY = [
   '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
   '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
   '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
-  '.case-study-back, .status-links, .guided-opening, .keepsakes-form, [aria-hidden="true"]',
+  '.case-study-back, .status-links, .guided-button, .keepsakes-form, [aria-hidden="true"]',
 ].join();
 
 /** Texts of the main content that are visible; with `transparent`, also those that are hidden only by their opacity. */

@@ -60,6 +60,26 @@ test('no kind of page logs a warning, and each has its title', async ({ developm
   }
 });
 
+test('a page that is compiled for longer than a download may take opens all the same', async ({
+  development,
+  visit,
+}) => {
+  let isAsked: Promise<unknown> | undefined;
+  const { page, release } = await visit(`${development.url}/about`, {
+    clock: true,
+    held: /\/src\/pages\/about-page\.tsx/,
+    waitForHydration: false,
+    before: async (context) => {
+      isAsked = context.waitForEvent('request', (request) => request.url().includes('about-page'));
+    },
+  });
+  await isAsked;
+  // DOWNLOAD_TIMEOUT of app/src/ui/fetch-file.ts.
+  await page.clock.fastForward(30_000);
+  release();
+  await expect(page.locator('h1').first()).toBeVisible();
+});
+
 test('a sentence changes in the open page at the same scroll position, and typed text is not lost', async ({
   development,
   visit,

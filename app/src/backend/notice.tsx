@@ -36,7 +36,10 @@ function Notice({
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
-    <aside className="margin-auto measure-34 line-frame-gold ends notice" aria-label={title}>
+    <aside
+      className="margin-auto measure-34 line-frame-gold ends gap-3 pad-2 pad-x-3 ground-pearl notice"
+      aria-label={title}
+    >
       <div role="status">
         {mounted && (
           <>

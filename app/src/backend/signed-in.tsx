@@ -35,7 +35,7 @@ export function SignedIn() {
   return (
     <div ref={line} tabIndex={-1}>
       {name !== null && (
-        <p className="checkout-signed-in">
+        <p className="above-3">
           <span>{`${fillIn(signedInAs, { email: name })} `}</span>
           <Button variant="link" size="sm" onClick={() => void handleSignOut()}>
             {signOut}

@@ -51,7 +51,7 @@ export function BuyBar({ name, link }: BuyBarProps) {
     <div className="buy-bar-window screen-only">
       <div className="buy-bar" hidden={!isShown} inert={!isShown}>
         <div className="container ends buy-bar-inner">
-          <p className="buy-bar-name" translate="no">
+          <p className="text-name buy-bar-name" translate="no">
             {name}
           </p>
           <ButtonLink {...link} variant="luxury" size="sm" onClick={toNearestButton} />

@@ -143,7 +143,6 @@ async function openPayment(
   const key = publishableKey ?? buildKey;
   if (key === null) return rejected(null);
   const script = await (key === buildKey && early !== null ? early : loadStripeScript(key));
-  if (script === 'noLoader') return { missingScript: true };
   return 'stripe' in script
     ? { payment: { mode, stripe: script.stripe, clientSecret } }
     : { failure: { kind: 'script', message: script.message } };

@@ -48,7 +48,10 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       aria-label={words.checkoutRegion}
       tabIndex={-1}
     >
-      <p role="status" className={waiting ? 'checkout-status' : 'visually-hidden'}>
+      <p
+        role="status"
+        className={waiting ? 'text-quiet text-voice text-lead leading-135' : 'visually-hidden'}
+      >
         {statusOf(state)}
       </p>
       <div className="stack checkout-stage" aria-busy={waiting}>
@@ -57,7 +60,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       </div>
       {state.step === 'failed' && <CheckoutFailure button={state.button} failure={state.failure} />}
       {import.meta.env.VITE_BACKEND_URL && <SignedIn />}
-      <p className="checkout-back">
+      <p className="above-3">
         <Button variant="ghost" type="button" onClick={close}>
           {words.back}
         </Button>
@@ -126,10 +129,10 @@ function StripeForm({
 function CheckoutSkeleton() {
   return (
     <div className="stack-3 full-width checkout-skeleton" aria-hidden="true">
-      <div className="stack checkout-arches">
-        <span className="shimmer line-frame" />
-        <span className="shimmer line-frame-gold" />
-        <span className="shimmer line-frame" />
+      <div className="stack cols-3 gap-s align-end checkout-arches">
+        <span className="shimmer arched line-frame" />
+        <span className="shimmer arched line-frame-gold" />
+        <span className="shimmer arched line-frame" />
       </div>
       <span className="shimmer line-frame checkout-line" />
       <span className="shimmer line-frame checkout-line" />

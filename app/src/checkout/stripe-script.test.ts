@@ -25,6 +25,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('without the loader there is no code that creates a session', async () => {
+  vi.resetModules();
+  vi.doMock('@stripe/stripe-js/pure', () => {
+    throw new Error('The download failed.');
+  });
+  await expect(import('./checkout-attempt')).rejects.toThrow();
+  vi.doUnmock('@stripe/stripe-js/pure');
+});
+
 test('Stripe is initialized with the publishable key', async () => {
   const stripe = {} as Stripe;
   vi.mocked(loadStripe).mockResolvedValue(stripe);

@@ -1,23 +1,20 @@
 // Loader of Stripe.js: runs only after a click, with a timeout, and can be retried.
 
 import type { Stripe } from '@stripe/stripe-js';
+// Part of the code that creates the session: a loader that cannot be downloaded leaves no session behind.
+import { loadStripe } from '@stripe/stripe-js/pure';
 
 /** Longest wait for Stripe's script in milliseconds; the loader itself has no timeout. */
 export const SCRIPT_TIMEOUT = 12_000;
 
-/**
- * The Stripe object, the loader's error message (spec §8, 'Payment script fails to load'), or `noLoader` if the
- * loader itself, a script of this site, could not be downloaded.
- */
-export type ScriptResult = { stripe: Stripe } | { message: string | null } | 'noLoader';
+/** The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'). */
+export type ScriptResult = { stripe: Stripe } | { message: string | null };
 
 /** Loads the script and initializes Stripe with the publishable key. Never throws. */
 export async function loadStripeScript(publishableKey: string): Promise<ScriptResult> {
   const timeout = setTimeout(failScript, SCRIPT_TIMEOUT);
   try {
-    const loader = await import('@stripe/stripe-js/pure').catch(() => null);
-    if (loader === null) return 'noLoader';
-    const stripe = await loader.loadStripe(publishableKey);
+    const stripe = await loadStripe(publishableKey);
     return stripe === null ? { message: null } : { stripe };
   } catch (error) {
     return { message: error instanceof Error ? error.message : null };

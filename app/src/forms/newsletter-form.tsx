@@ -51,7 +51,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
             ref={thanks}
             tabIndex={-1}
             role="status"
-            className="text-voice text-h3 newsletter-thanks"
+            className="self-center measure-22ch text-voice text-h3 newsletter-thanks"
           >
             {words.thanks}
           </p>
@@ -88,7 +88,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
               </Button>
             </div>
             <HoneypotField name={form.honeypot} label={form.words.honeypot} />
-            <p id={`${id}-status`} role="alert" className="text-small newsletter-error">
+            <p id={`${id}-status`} role="alert" className="text-small text-alarm newsletter-error">
               {error ?? (isUnsent ? state.message : '')}
             </p>
             <p id={`${id}-promise`} className="text-quiet text-small measure-long">

@@ -25,7 +25,7 @@ interface GuidedModeProps {
 
 export function GuidedButton({ words }: { words: ProgramGuide }) {
   return (
-    <div className="stack-1 above-3 screen-only guided-opening" data-guided="button" hidden>
+    <div className="stack-1 above-3 screen-only guided-button" data-guided="button" hidden>
       <Button variant="luxury" size="lg" data-guided="open">
         {words.open}
       </Button>
@@ -47,7 +47,7 @@ export function GuidedMode(props: GuidedModeProps) {
       data-words={JSON.stringify(scriptWords(words))}
     >
       <div className="guided-light" data-guided="light" aria-hidden="true" />
-      <header className="guided-bar">
+      <header className="stack gap-x-3 align-center pad-x-gutter guided-bar">
         <p className="eyebrow" data-guided="part" />
         <p className="text-quiet text-fine" data-guided="left" />
         <Button variant="link" data-guided="leave">
@@ -55,12 +55,15 @@ export function GuidedMode(props: GuidedModeProps) {
         </Button>
       </header>
 
-      <form className="stack-4 full-width margin-auto guided-view guided-start" data-guided="start">
+      <form
+        className="stack-4 row-2 self-center full-width margin-auto measure-44 pad-x-gutter guided-view"
+        data-guided="start"
+      >
         <h2 className="text-balance text-h2" id="guided-title">
           {title}
         </h2>
         {hasShortWay(guide) && (
-          <fieldset className="stack line-above guided-choices">
+          <fieldset className="stack cols-1 line-above guided-choices">
             <legend className="eyebrow">{words.length}</legend>
             <label>
               <input type="radio" name="length" value="whole" defaultChecked />
@@ -72,7 +75,7 @@ export function GuidedMode(props: GuidedModeProps) {
             </label>
           </fieldset>
         )}
-        <div className="stack line-above guided-choices">
+        <div className="stack cols-1 line-above guided-choices">
           <label>
             <input type="checkbox" name="bell" defaultChecked />
             {words.bell}
@@ -115,22 +118,26 @@ export function GuidedMode(props: GuidedModeProps) {
       </form>
 
       <div
-        className="full-width margin-auto stack guided-view guided-stage"
+        className="row-2 full-width margin-auto measure-62 pad-x-gutter stack self-stretch pointer guided-view guided-stage"
         data-guided="stage"
         hidden
       >
         <p
-          className="text-balance text-center guided-cue"
+          className="self-center place-center text-balance text-center guided-cue"
           data-guided="cue"
           aria-live="polite"
           aria-atomic="true"
         />
-        <p className="cluster guided-breath" data-guided="breath" aria-hidden="true" />
+        <p
+          className="cluster justify-center gap-1 guided-breath"
+          data-guided="breath"
+          aria-hidden="true"
+        />
         <p className="text-quiet text-fine text-center" data-guided="silent" role="status" />
       </div>
 
       <div
-        className="stack-3 centered text-balance full-width margin-auto guided-view guided-end"
+        className="stack-3 row-2 self-center centered text-balance full-width margin-auto measure-62 pad-x-gutter guided-view guided-end"
         data-guided="end"
         hidden
       >
@@ -143,7 +150,11 @@ export function GuidedMode(props: GuidedModeProps) {
         {children}
       </div>
 
-      <footer className="stack-2 guided-controls" data-guided="controls" hidden>
+      <footer
+        className="stack-2 row-3 justify-center pad-x-gutter guided-controls"
+        data-guided="controls"
+        hidden
+      >
         <Button variant="ghost" data-guided="back">
           {words.back}
         </Button>

@@ -38,7 +38,7 @@ export function ArticleCard({ card, variant, read }: ArticleCardProps) {
         <ArticleMeta card={card} />
         <h3>
           {/* The link's area covers the whole card. */}
-          <Link to={card.path} className="cover-link drawn-line article-card-link">
+          <Link to={card.path} className="cover-link drawn-line undecorated article-card-link">
             <MarkedText parts={card.title} />
           </Link>
         </h3>

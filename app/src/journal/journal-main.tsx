@@ -58,8 +58,8 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   );
 
   return (
-    <div className="container journal-main">
-      <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
+    <div className="container pad-bottom-breath">
+      <div className="stack-3 align-end pad-4 line-around split l-cols-5-7 gap-x-6 screen-only journal-filters">
         <SearchBox
           words={search}
           value={text}
@@ -80,7 +80,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
           field.current?.focus();
         }}
       />
-      <div className="cluster text-quiet text-fine journal-count">
+      <div className="cluster gap-y-0 text-quiet text-fine journal-count">
         <p>{countText}</p>
         {note && <CategoryNote category={note} />}
         {!empty && clear}
@@ -96,7 +96,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
               </h2>
               <p>{lists.featuredNote}</p>
             </div>
-            <ul className="stack-6">
+            <ul className="stack-6 gap-x-l m-cols-7-5 pad-top-5">
               {featured.map((card) => (
                 <li key={card.slug} className="positioned">
                   <ArticleCard card={card} variant="featured" read={lists.read} />
@@ -107,7 +107,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
         )}
 
         {empty ? (
-          <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
+          <div className="stack-5 m-cols-2 text-quiet line-above journal-nothing">
             <EmptyBookcaseIllustration />
             <div className="stack-3 at-center items-start measure-30">
               <h2 className="text-ink">{filtered ? messages().noArticles : lists.none}</h2>

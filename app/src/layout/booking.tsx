@@ -9,7 +9,7 @@ export function Booking({ link, ...head }: BookingContent) {
     <Section
       name="booking"
       className="surface-sand screen-only booking"
-      inner="stack-4 split split-8-4 align-end"
+      inner="stack-4 split l-cols-8-4 align-end"
     >
       <SectionHead {...head} id="booking-title" />
       <div>

@@ -16,20 +16,22 @@ const SOCIAL_ICONS = { instagram: Instagram, tiktok: TikTok, whatsapp: WhatsApp,
 function AllFooter() {
   const { brand, footer } = site();
   return (
-    <footer className="footer surface-dark">
+    <footer className="pad-top-5 m-pad-top-2xl pad-bottom-4 footer surface-dark">
       <div className="container">
-        <div className="stack-6 split split-5-7">
+        <div className="stack-3 m-gap-6 split l-cols-5-7 l-gap-xl">
           <div>
             <p className="text-gold text-small below-2">{footer.statement}</p>
-            <p className="text-balance footer-tagline">{brand.tagline}</p>
-            <ul className="footer-social">
+            <p className="text-balance text-title text-serif leading-115 measure-21ch">
+              {brand.tagline}
+            </p>
+            <ul className="cluster gap-1 above-2 m-above-4 footer-social">
               {footer.social.map(({ name, url, icon }) => {
                 const Icon = SOCIAL_ICONS[icon];
                 return (
                   <li key={name}>
                     <Tooltip text={name}>
                       <Link to={url} label={name}>
-                        <Icon />
+                        <Icon className="width-1.35" />
                       </Link>
                     </Tooltip>
                   </li>
@@ -37,10 +39,13 @@ function AllFooter() {
               })}
             </ul>
           </div>
-          <nav className="stack footer-groups" aria-label={messages().footerNavigation}>
+          <nav
+            className="stack gap-3 m-gap-y-5 footer-groups"
+            aria-label={messages().footerNavigation}
+          >
             {footer.groups.map(({ title, links }) => (
               <div key={title}>
-                <h2 className="eyebrow">{title}</h2>
+                <h2 className="eyebrow below-1">{title}</h2>
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={to}>
@@ -52,7 +57,7 @@ function AllFooter() {
             ))}
           </nav>
         </div>
-        <div className="text-quiet text-fine spread above-3 m-above-6 line-above footer-bottom">
+        <div className="text-quiet text-fine spread gap-y-2 gap-x-5 pad-top-3 m-pad-top-4 above-3 m-above-6 line-above footer-bottom">
           <p className="footer-line">
             <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>

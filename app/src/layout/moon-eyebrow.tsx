@@ -17,7 +17,7 @@ export function MoonEyebrow({ text, children }: MoonEyebrowProps) {
         <NightMoon className="moon-light" />
       </svg>
       <p className="eyebrow">{text}</p>
-      <p className="moon-night">{children}</p>
+      <p className="text-voice text-lead moon-night">{children}</p>
     </div>
   );
 }

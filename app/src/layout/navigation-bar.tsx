@@ -65,7 +65,7 @@ export function NavigationBar({ path }: { path: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus.
     <header ref={bar} className="nav-bar" onKeyDown={trapFocus}>
       <div className="container ends nav-inner">
-        <Link to={pathOf('home')} className="nav-brand">
+        <Link to={pathOf('home')} className="text-name undecorated nav-brand">
           <BrandMark className="nav-brand-mark" />
           <span translate="no">{brand.name}</span>
         </Link>

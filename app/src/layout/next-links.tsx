@@ -13,7 +13,7 @@ interface NextLinksProps {
 
 export function NextLinks({ eyebrow, title, links }: NextLinksProps) {
   return (
-    <Section name="onward" className="pad-2xl" inner="stack-4 split split-7-5 align-end">
+    <Section name="onward" className="pad-2xl" inner="stack-4 split l-cols-7-5 align-end">
       <SectionHead eyebrow={eyebrow} title={title} id="onward-title" />
       <ul className="line-above next-links-list">
         {links.map((link) => (

@@ -10,8 +10,8 @@ export function DayFlowList({ days }: { days: readonly Pick<DayFlowItem, 'label'
         <li key={label}>
           <MoonPhase day={index + 1} days={days.length} />
           <div className="reveal">
-            <p className="eyebrow">{label}</p>
-            <h3>{title}</h3>
+            <p className="eyebrow text-ink">{label}</p>
+            <h3 className="above-half text-h3 l-text-h4 leading-11">{title}</h3>
           </div>
         </li>
       ))}

@@ -26,10 +26,10 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
         </p>
       )}
       {words.eyebrow && <p className="eyebrow">{words.eyebrow}</p>}
-      <h3>{tier.name}</h3>
+      <h3 className="text-h4 m-text-title measure-9em">{tier.name}</h3>
       <p className="stack-1 centered tier-price">
-        <strong className="text-light figure-numeral">{tier.price.text}</strong>{' '}
-        <span className="text-small show-flex justify-center gap-y-0 gap-x-2 tier-note">
+        <strong className="text-light leading-1 figure-numeral">{tier.price.text}</strong>{' '}
+        <span className="text-small cluster justify-center gap-y-0 gap-x-2">
           <s className="text-quiet">
             <span className="visually-hidden">{worth} </span>
             {tier.value}
@@ -40,7 +40,7 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
       <p className="text-quiet text-balance measure-short">{words.text}</p>
       <ul className="text-small full-width m-below-2 line-above measure-30 tier-points">
         {words.points.map((point) => (
-          <li className="line-below text-balance" key={point}>
+          <li className="line-below m-leading-145 text-balance" key={point}>
             {point}
           </li>
         ))}

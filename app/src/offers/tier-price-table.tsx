@@ -1,4 +1,5 @@
 // Price table of one edition: the value of each part, the total, and the price (spec §9).
+import './tier-card.css';
 import type { RitualsPage, Tier } from '../core/core';
 
 interface TierPriceTableProps {
@@ -9,8 +10,10 @@ interface TierPriceTableProps {
 
 export function TierPriceTable({ tier, words, worth }: TierPriceTableProps) {
   return (
-    <table className="full-width tier-price-table">
-      <caption>{tier.name}</caption>
+    <table className="full-width self-start tier-price-table">
+      <caption className="pad-bottom-half m-pad-bottom-2 text-start text-voice text-title leading-11">
+        {tier.name}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{words.part}</th>

@@ -28,12 +28,12 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         name="about"
         look="washed"
         frames={washed('84vw')}
-        text="text-title text-serif"
+        text="text-title text-serif measure-26ch m-measure-44ch l-measure-26ch"
       />
 
       <section className="section isolated" aria-labelledby="story-title">
         <PalmShadowIllustration className="turned palm-shadow" />
-        <div className="container stack-5 split split-5-7">
+        <div className="container stack-5 split l-cols-5-7">
           <div className="sticky-top">
             <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
             {story.picture && (
@@ -74,8 +74,8 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <SectionHead {...work} id="work-title" />
         <ul className="about-work">
           {work.items.map(({ title, description }) => (
-            <li key={title} className="stack-2 split split-8-4 align-end pad-m line-above reveal">
-              <h3 className="text-italic text-light">{title}</h3>
+            <li key={title} className="stack-2 split l-cols-8-4 align-end pad-m line-above reveal">
+              <h3 className="text-italic text-light leading-082 tracking--3.5">{title}</h3>
               <p className="text-lead text-quiet measure-short">{description}</p>
             </li>
           ))}
@@ -89,7 +89,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <MoonInWaterIllustration />
         <div className="container stack-6 l-pad-top-0 about-philosophy-words">
           <SectionHead {...philosophy} id="philosophy-title" />
-          <blockquote className="text-voice text-page leading-105 text-balance about-quote reveal">
+          <blockquote className="text-voice text-page leading-105 l-measure-9.4em tracking--1.5 text-balance about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
         </div>
@@ -119,7 +119,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       </Section>
 
       <Section name="enter" className="surface-sand pad-bottom-0">
-        <div className="centered arch-frame inner-line target measure-46 margin-auto about-enter-arch">
+        <div className="centered arch-frame inner-line target measure-46 margin-auto line-none about-enter-arch">
           <SectionHead {...enter} id="enter-title">
             <FormDialog dialog={enter.dialog} />
           </SectionHead>

@@ -21,17 +21,21 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
     <article className="article">
       <PrintHeader />
       <header className="stack-5 m-cols-7-5 m-gap-l article-head container">
-        <div className="stack-2 items-start article-head-words">
+        <div className="stack-2 items-start m-align-end article-head-words">
           <TextLink label={words.back} to={pathOf('journal')} />
           <p className="above-4 eyebrow">
-            <Link to={content.categoryPath} label={`${words.back}: ${content.category}`}>
+            <Link
+              to={content.categoryPath}
+              label={`${words.back}: ${content.category}`}
+              className="tap"
+            >
               {content.category}
             </Link>
           </p>
-          <h1 className="text-page" tabIndex={-1}>
+          <h1 className="text-page leading-102 measure-12em" tabIndex={-1}>
             {withNames(content.title)}
           </h1>
-          <p className="text-voice text-quiet text-h4 leading-136 article-lead">
+          <p className="text-voice text-quiet text-h4 leading-136 measure-30em">
             <MarkedText parts={content.excerpt} />
           </p>
           <div className="cluster gap-y-0 text-quiet text-fine full-width above-2 m-pad-1 m-line-above article-facts">
@@ -53,7 +57,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
         />
       </header>
 
-      <div className="stack-5 positioned article-sheet container">
+      <div className="stack-5 positioned pad-top-6 pad-bottom-2xl l-pad-top-7 l-justify-space-between article-sheet container">
         <nav
           className="text-small pad-3 l-pad-top-0 line-around l-line-none sticky-top screen-only article-contents"
           aria-labelledby="contents-title"
@@ -65,7 +69,9 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           <ol>
             {text.contents.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} className="show-block leading-14">
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
@@ -122,8 +128,8 @@ function AdjacentArticle({ label, to }: { label: string; to: Card }) {
       />
       <div>
         <p className="eyebrow">{label}</p>
-        <p className="adjacent-title">
-          <Link to={to.path} className="cover-link drawn-line article-card-link">
+        <p className="above-half below-half text-ink text-h3 text-serif leading-115 text-balance">
+          <Link to={to.path} className="cover-link drawn-line undecorated article-card-link">
             <MarkedText parts={to.title} />
           </Link>
         </p>

@@ -13,7 +13,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
   const { hero, list, cases, booking, nextLinks } = content;
   return (
     <>
-      <section className="stack split-7-5 case-studies-hero" aria-labelledby="cases-title">
+      <section className="stack l-cols-7-5 case-studies-hero" aria-labelledby="cases-title">
         <div className="container stack-3 at-end page-head case-studies-hero-words">
           <PageTitle {...hero} id="cases-title" className="headline" lead="measure-30" />
         </div>
@@ -36,7 +36,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
         >
           <div className="container">
             <div
-              className={`stack-5 split ${index % 2 === 0 ? 'split-5-7' : 'split-7-5'} below-6 case-studies-item`}
+              className={`stack-5 split ${index % 2 === 0 ? 'l-cols-5-7' : 'l-cols-7-5'} below-6 case-studies-item`}
             >
               <Picture
                 picture={picture}
@@ -45,12 +45,12 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
                   { from: 48, width: '36vw', shape: 4 / 5 },
                   { width: 'min(28rem, 90vw)', shape: 4 / 5 },
                 ]}
-                className="arch frame-4-5 full-width measure-28 l-measure-none case-studies-picture reveal"
+                className={`arch frame-4-5 full-width measure-28 l-measure-none reveal ${index % 2 === 0 ? '' : 'l-order-2'}`}
               />
               <div className="stack-3 at-end items-start">
                 <h2 id={slug}>{withNames(title)}</h2>
                 <p className="text-voice text-quiet text-h3 text-balance measure-lead">{excerpt}</p>
-                <dl className="stack-3 grid-2 align-start">
+                <dl className="stack-3 m-cols-2 align-start">
                   <div className="stack-half">
                     <dt className="eyebrow">{list.client}</dt>
                     <dd>{client}</dd>

@@ -25,7 +25,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           <p className="text-voice text-quiet text-title text-balance measure-lead">
             {study.excerpt}
           </p>
-          <dl className="above-2 stack-3 grid-2 align-start">
+          <dl className="above-2 stack-3 m-cols-2 align-start">
             <div className="stack-half">
               <dt className="eyebrow">{words.client}</dt>
               <dd>{study.client}</dd>
@@ -123,7 +123,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 /** A part of the story, with its name beside it. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
-    <section className="stack-3 split split-4-8" aria-labelledby={`${name}-title`}>
+    <section className="stack-3 split l-cols-4-8" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`} className="text-head text-italic">
         {title}
       </h2>

@@ -28,13 +28,14 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         className="layer-after target"
         look="washed"
         frames={washed('104vw')}
+        text="text-lead measure-28ch"
       >
         <TextLink {...hero.link} />
       </PageHero>
 
       <Section name="offerings" id="offerings">
         <SectionHead {...offerings} id="offerings-title" />
-        <ul className="stack gap-y-xl gap-x-m consulting-offers">
+        <ul className="stack gap-y-xl gap-x-m m-cols-12 consulting-offers">
           {offerings.items.map(({ icon, title, description, keeps }) => (
             <li key={title} className="at-start stack-2 reveal">
               <div className="positioned stack below-3 layer-before layer-after consulting-paper">
@@ -53,7 +54,11 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </ul>
       </Section>
 
-      <Section name="creator" inner="stack-6 split align-center target">
+      <Section
+        name="creator"
+        className="pad-top-0 l-pad-bottom-0"
+        inner="stack-6 split align-center target"
+      >
         <Picture
           picture={creator.picture}
           frames={[
@@ -70,7 +75,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </Section>
 
       <Section name="inquiry" className="surface-sand">
-        <div className="centered target measure-56 margin-auto clipped consulting-draft">
+        <div className="centered target measure-56 margin-auto pad-2xl pad-x-l clipped consulting-draft">
           <Sketch className="hairlines show-none m-show-block consulting-sketch" />
           <SectionHead {...inquiry} id="inquiry-title">
             <FormDialog dialog={inquiry.dialog} />
@@ -80,7 +85,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
 
       <Section name="beginning" className="surface-dark">
         <SectionHead {...beginning} id="beginning-title" />
-        <ol className="stack-5 grid-3 m-gap-l consulting-steps">
+        <ol className="stack-5 m-cols-3 m-gap-l consulting-steps">
           {beginning.items.map(({ title, description }, index) => (
             <li key={title} className="at-start stack-2">
               <MoonPhase day={index + 1} days={beginning.items.length} />

@@ -17,7 +17,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   return (
     <div className="page-wide">
       <div className="positioned isolated page-head contact-hero">
-        <div className="container stack-5 grid-2">
+        <div className="container stack-5 m-cols-2">
           <header className="stack-3 at-end">
             <PageTitle {...hero} className="headline" />
           </header>
@@ -31,7 +31,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
               first
               className="arch"
             />
-            <Casements className="contact-casements" />
+            <Casements className="covering" />
           </div>
           <section className="m-pad-top-5 m-line-above" aria-labelledby="inquiry-title">
             <SectionHead {...inquiry} id="inquiry-title">
@@ -48,19 +48,19 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           {details.eyebrow}
         </h2>
         <ul className="ruled stack columns above-4 contact-links">
-          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
+          <li className="at-start pad-4 m-cols-1-1 m-gap-x-5 l-cols-1 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.email}</h3>
             <p className="text-ink text-h4 text-serif contact-entry">
               <a href={`mailto:${email}`}>{email}</a>
             </p>
             <p className="measure-short">{details.emailNote}</p>
           </li>
-          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
+          <li className="at-start pad-4 m-cols-1-1 m-gap-x-5 l-cols-1 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.place}</h3>
             <p className="text-ink text-h4 text-serif contact-entry">{location}</p>
             <p className="measure-short">{details.placeNote}</p>
           </li>
-          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
+          <li className="at-start pad-4 m-cols-1-1 m-gap-x-5 l-cols-1 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.general}</h3>
             <p>
               <ButtonLink {...details.mail} variant="outline" />
@@ -73,7 +73,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
       <Section
         name="elsewhere"
         className="pad-2xl contact-elsewhere"
-        inner="stack-5 split split-4-8"
+        inner="stack-5 split l-cols-4-8"
       >
         <SectionHead {...shortcuts} id="elsewhere-title" />
         <ul className="ruled">

@@ -56,8 +56,8 @@ export default function EventsPage({ content }: { content: EventsContent }) {
             <div
               className={`positioned pad-xl clipped events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}
             >
-              <div className="container stack-4 split split-5-7">
-                <div className="positioned cluster layer-before events-hour-name">
+              <div className="container stack-4 split l-cols-5-7">
+                <div className="positioned cluster align-end layer-before events-hour-name">
                   <CandleIllustration />
                   <h3 className="positioned text-page text-italic leading-09">{hour}</h3>
                 </div>

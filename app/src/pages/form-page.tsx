@@ -15,7 +15,7 @@ export default function FormPage({ content }: { content: FormContent }) {
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
-    <div className={`container stack-5 page-head form-page ${sent ? '' : 'split split-4-8'}`}>
+    <div className={`container stack-5 page-head form-page ${sent ? '' : 'split l-cols-4-8'}`}>
       {!sent && (
         <div className="stack-3 at-start sticky-top l-pad-top-4 form-intro">
           <PageTitle
@@ -36,8 +36,12 @@ export default function FormPage({ content }: { content: FormContent }) {
           <MoonlitDoorIllustration day={4} />
         </div>
       )}
-      <div className="positioned line-frame form-sheet" data-sent={sent}>
-        <div className="centered stack text-gold form-sheet-head">
+      <div
+        className={`positioned line-frame surface-pearl pad-x-m ${sent ? 'pad-bottom-l margin-auto arched form-sheet-sent' : 'pad-l'}`}
+      >
+        <div
+          className={`centered stack text-gold text-caption tracking-4 below-5 ${sent ? '' : 'pad-bottom-3 line-below'}`}
+        >
           <BrandMark className="mark below-2 text-champagne" />
           <p className="text-ink form-sheet-name" translate="no">
             {brand.name}

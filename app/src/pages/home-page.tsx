@@ -54,7 +54,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <Section name="welcome" id="welcome" inner="stack-6 split split-5-7 align-center target">
+      <Section name="welcome" id="welcome" inner="stack-6 split l-cols-5-7 align-center target">
         <Picture
           picture={welcome.picture}
           frames={[
@@ -69,14 +69,14 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </SectionHead>
       </Section>
 
-      <section className="stack split-7-5 surface-dark target" aria-labelledby="signature-title">
+      <section className="stack l-cols-7-5 surface-dark target" aria-labelledby="signature-title">
         <Picture
           picture={signature.picture}
           frames={[
             { from: 64, width: '58vw', height: '46rem' },
             { width: '100vw', height: 'max(22rem, 75vw)' },
           ]}
-          className="full-width frame-4-3 l-full-height clipped home-signature-picture"
+          className="full-width frame-4-3 l-full-height tall-22 l-tall-46 clipped home-signature-picture"
         />
         <div className="stack at-center pad-7 pad-x-gutter l-pad-x-xl">
           <SectionHead {...signature} id="signature-title">
@@ -89,11 +89,11 @@ export default function HomePage({ content }: { content: HomeContent }) {
 
       <Section name="reading" className="surface-pearl">
         <SectionHead {...reading} id="reading-title" />
-        <ul className="stack-5 grid-3 m-gap-l">
+        <ul className="stack-5 m-cols-3 m-gap-l">
           {reading.items.map(({ title, description, link, picture }) => (
             <li
               key={link.to}
-              className="stack-3 align-center m-gap-4 m-at-start home-reading-item target reveal"
+              className="stack-3 align-center m-cols-1 m-gap-4 m-at-start home-reading-item target reveal"
             >
               <Picture
                 picture={picture}
@@ -129,10 +129,10 @@ export default function HomePage({ content }: { content: HomeContent }) {
             { from: 48, width: '100vw', height: '40rem' },
             { width: '100vw', shape: 4 / 3 },
           ]}
-          className="turned frame-4-3 m-frame-auto home-impact-picture"
+          className="turned positioned m-covering frame-4-3 m-frame-auto home-impact-picture"
         />
         <div className="container">
-          <div className="home-impact-words arch">
+          <div className="ground-ivory home-impact-words arch">
             <SectionHead {...legacy} id="legacy-title">
               <TextLink {...legacy.link} />
             </SectionHead>
@@ -141,7 +141,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       </section>
 
       <Section name="letters" className="surface-sand">
-        <div className="target measure-46 margin-auto home-newsletter centered">
+        <div className="target measure-46 margin-auto ground-raised home-newsletter centered">
           <SectionHead {...newsletter} id="letters-title">
             <div>
               <ButtonLink {...newsletter.link} variant="outline" size="lg" />

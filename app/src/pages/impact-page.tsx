@@ -36,16 +36,19 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
               { width: 'min(26rem, 90vw)', shape: 4 / 5 },
             ]}
             first
-            className="arch frame-4-5 l-frame-auto full-width measure-26 l-measure-none l-self-stretch margin-auto impact-window"
+            className="arch frame-4-5 l-frame-auto full-width measure-26 l-measure-none l-self-stretch margin-auto l-tall-34"
           />
         </div>
       </section>
 
       <Section name="partnership" className="surface-pearl" inner="stack-6 split align-center">
         <SectionHead {...partnership} id="partnership-title" />
-        <ul className="stack gap-s impact-arches">
+        <ul className="stack gap-s cols-fit-9.25 impact-arches">
           <li>
-            <Link to="#first" className="stack-2 centered at-end arch-frame">
+            <Link
+              to="#first"
+              className="stack-2 centered at-end arch-frame full-height undecorated"
+            >
               <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
                 <use href="#window" fill="var(--champagne)" />
                 <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
@@ -55,7 +58,10 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
             </Link>
           </li>
           <li>
-            <Link to="#second" className="stack-2 centered at-end arch-frame">
+            <Link
+              to="#second"
+              className="stack-2 centered at-end arch-frame full-height undecorated"
+            >
               <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
                 <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
               </svg>
@@ -68,7 +74,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <Section name="first" id="first">
         <Foundation foundation={first} id="first-title" />
-        <div className="grid-2 stack-6 gap-x-l above-6">{illustratedFigures(first.figures)}</div>
+        <div className="m-cols-2 stack-6 gap-x-l above-6">{illustratedFigures(first.figures)}</div>
       </Section>
 
       <Section name="second" id="second">
@@ -77,13 +83,13 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <Section name="center" className="surface-sand">
         <SectionHead {...center} id="center-title" />
-        <div className="stack-6 grid-2 m-gap-0 above-6 impact-center">
+        <div className="stack-6 m-cols-2 m-gap-0 above-6 impact-center">
           {illustratedFigures(center.figures)}
         </div>
       </Section>
 
       <section className="clipped" aria-labelledby="sanctuary-title">
-        <div className="container stack-6 split split-4-8 align-center pad-breath">
+        <div className="container stack-6 split l-cols-4-8 align-center pad-breath">
           <SectionHead {...sanctuary} id="sanctuary-title" />
           {besideText}
         </div>
@@ -99,11 +105,11 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <Section name="involved">
         <SectionHead {...involved} id="involved-title" />
-        <ul className="stack grid-2 line-frame-gold impact-window-panes">
+        <ul className="stack m-cols-2 line-frame-gold m-arched impact-window-panes">
           {involved.options.map(({ id, icon, title, figure, date, description, link, sample }) => (
             <li
               key={id}
-              className="stack icon-item gap-x-2 m-cols-1 at-start items-start m-items-center impact-pane target reveal"
+              className="stack icon-item gap-x-2 m-cols-1 at-start items-start m-items-center m-text-center impact-pane target reveal"
             >
               <Icon name={icon} />
               <h3 className="text-head">{title}</h3>
@@ -180,7 +186,7 @@ interface FoundationProps {
 
 function Foundation({ foundation, id }: FoundationProps) {
   return (
-    <div className="stack-6 split split-8-4">
+    <div className="stack-6 split l-cols-8-4">
       <SectionHead {...foundation} id={id} />
       <div className="stack-2 items-start at-end l-pad-start-4 l-line-start">
         <p className="text-voice text-title text-balance text-serif">{foundation.name}</p>

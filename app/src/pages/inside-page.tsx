@@ -26,7 +26,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
     <>
       <PrintHeader />
       <header className="surface-dark inside-head">
-        <div className="container stack-5 split split-7-5 inside-hero">
+        <div className="container stack-5 split l-cols-7-5 inside-hero">
           <div className="stack-3 items-start at-center">
             <PageTitle {...hero} className="text-light text-page" lead="measure-34" />
           </div>
@@ -38,7 +38,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
           />
         </div>
       </header>
-      <section className="container pad-bottom-2xl inside-opening" aria-labelledby="opening-title">
+      <section className="container pad-bottom-2xl inside-excerpt" aria-labelledby="opening-title">
         <div className="full-width measure-34 margin-auto">
           <p className="eyebrow">
             {excerpt.label}, {excerpt.day}
@@ -67,7 +67,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
           </div>
         </div>
       </section>
-      <section className="container stack-5 split split-5-7 pad-2xl" aria-labelledby="facts-title">
+      <section className="container stack-5 split l-cols-5-7 pad-2xl" aria-labelledby="facts-title">
         <SectionHead eyebrow={words.factsEyebrow} title={words.factsTitle} id="facts-title" />
         <div className="stack-5 items-start">
           <dl className="full-width">

@@ -22,7 +22,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
     <>
       <header className="container stack-5 split l-gap-m journal-hero">
         <div className="stack-3 at-end l-pad-bottom-5">
-          <PageTitle {...hero} className="text-page headline" lead="hero-text" />
+          <PageTitle {...hero} className="text-page headline" lead="measure-30ch" />
         </div>
         <Picture
           picture={hero.picture}

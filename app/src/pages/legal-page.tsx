@@ -10,7 +10,7 @@ import type { PageProps } from '../ui/page-props';
 export default function LegalPage({ content, path, text }: PageProps<LegalContent>) {
   const { title, lead, updated, notice } = content;
   return (
-    <article className="stack-5 page-head legal container">
+    <article className="stack-5 page-head l-justify-space-between l-gap-y-6 legal container">
       <PrintHeader />
       <header className="stack-3 l-col-all">
         <PageTitle title={title} text={lead} className="text-page" lead="measure-text" />

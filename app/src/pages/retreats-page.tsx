@@ -85,11 +85,11 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
 
       <Section name="pillars" className="surface-sand retreats-pillars">
         <SectionHead {...pillars} id="pillars-title" />
-        <ul className="stack-4 grid-2 l-cols-4 l-gap-s">
+        <ul className="stack-4 m-cols-2 l-cols-4 l-gap-s">
           {pillars.items.map(({ icon, title, description }) => (
             <li
               key={title}
-              className="stack icon-item line-above m-items-center m-line-none m-text-center retreats-pillar reveal"
+              className="stack icon-item m-gap-2 pad-top-3 m-pad-top-xl m-pad-bottom-6 m-pad-x-s line-above m-items-center m-line-none m-text-center m-arched m-ground-raised retreats-pillar reveal"
             >
               <Icon name={icon} />
               <h3>{title}</h3>
@@ -99,7 +99,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </ul>
       </Section>
 
-      <Section name="bring" inner="stack-6 split align-center">
+      <Section name="bring" className="pad-top-0 l-pad-bottom-0" inner="stack-6 split align-center">
         <Picture
           picture={bring.picture}
           frames={[
@@ -129,7 +129,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
             </p>
           )}
         </SectionHead>
-        <ul className="stack-4 grid-3 align-end retreats-doors">
+        <ul className="stack-4 m-cols-3 m-gap-x-2 l-gap-x-4 align-end retreats-doors">
           {doors.map(([{ title, text }, dialog], index) => (
             <li
               key={dialog.preset}
@@ -169,10 +169,10 @@ function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProp
   const phase = content[status];
   return (
     <section className="section" id={slug} aria-labelledby={`${slug}-title`}>
-      <div className="container stack-6 split split-5-7">
+      <div className="container stack-6 split l-cols-5-7">
         <SectionHead {...retreat} id={`${slug}-title`} />
         <div className="stack-1 at-start">
-          <p className="text-balance text-display leading-1 retreats-day figure-numeral">
+          <p className="text-balance text-display leading-1 tracking--2 retreats-day figure-numeral">
             {retreat.dates}
           </p>
           <p className="text-voice text-quiet text-title">{retreat.place}</p>

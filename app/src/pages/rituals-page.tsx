@@ -28,6 +28,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         className="target"
         look="washed"
         frames={washed('114vw')}
+        text="text-lead measure-30ch"
       >
         <div>
           <ButtonLink {...hero.link} variant="luxury" size="xl" />
@@ -36,7 +37,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="modules" className="surface-sand">
         <SectionHead {...modules} id="modules-title" />
-        <ol className="positioned stack layer-before layer-after above-3 m-above-6 pad-half pad-x-2 m-box-l m-gap-x-2xl x-gap-4 x-pad-6 x-pad-x-5 rituals-book">
+        <ol className="positioned stack ground-pearl layer-before layer-after above-3 m-above-6 pad-half pad-x-2 m-box-l m-gap-x-2xl x-gap-4 x-pad-6 x-pad-x-5 rituals-book">
           {modules.items.map(({ title, description }) => (
             <li key={title} className="stack m-gap-1 at-start rituals-module">
               <h3 className="text-h4 m-text-h3">{title}</h3>
@@ -48,12 +49,12 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="included">
         <SectionHead {...included} id="included-title" />
-        <ul className="ruled stack above-3 m-above-6 gap-x-3 m-gap-x-l m-cols-2 l-cols-3 rituals-included">
+        <ul className="ruled stack above-3 m-above-6 gap-x-3 m-gap-x-l cols-fit-9 m-cols-2 l-cols-3">
           {included.items.map(({ value, label, description, edition }) => (
             <li key={label} className="at-start stack pad-half m-pad-4 m-gap-1 reveal">
               <h3 className="text-h4 leading-115 m-text-title m-leading-11">
                 <span
-                  className={`align-end text-bronze text-light m-below-1 rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
+                  className={`show-flex align-end text-bronze text-light text-numeral leading-1 tracking--2 m-below-1 rituals-figure ${/\d/.test(value) ? '' : 'text-h3 m-text-display text-italic'}`}
                 >
                   {value}
                 </span>{' '}
@@ -75,7 +76,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="values" className="surface-pearl" inner="stack-6">
         <SectionHead {...values} id="values-title" />
-        <div className="stack-6 m-gap-5 grid-2">
+        <div className="stack-6 m-gap-5 m-cols-2">
           <TierPriceTable tier={codex} words={values} worth={values.regular} />
           <TierPriceTable tier={devotion} words={values} worth={values.total} />
         </div>
@@ -83,7 +84,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="fit">
         <SectionHead {...fit} id="fit-title" />
-        <div className="stack-6 m-gap-xl grid-2 above-3 m-above-6 rituals-fit">
+        <div className="stack-6 m-gap-xl m-cols-2 above-3 m-above-6 rituals-fit">
           <FitList title={fit.forTitle} items={fit.forItems} day={7} />
           <FitList title={fit.notTitle} items={fit.notItems} day={1} />
         </div>
@@ -112,9 +113,11 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </Section>
 
       <Section name="guarantee">
-        <div className="stack gap-2 m-gap-xl m-cols-auto-1 m-align-center positioned line-frame-gold rituals-guarantee">
-          <p className="centered stack at-center gap-2 m-gap-0 align-end m-pad-end-l rituals-guarantee-figure">
-            <span className="text-bronze text-light figure-numeral">{guarantee.figure.value}</span>{' '}
+        <div className="stack gap-2 m-gap-xl m-cols-auto-1 m-align-center positioned ground-pearl line-frame-gold rituals-guarantee">
+          <p className="centered stack at-center gap-2 m-gap-0 align-end place-start m-pad-end-l rituals-guarantee-figure">
+            <span className="text-bronze text-light leading-07 tracking--4 figure-numeral">
+              {guarantee.figure.value}
+            </span>{' '}
             <span className="text-voice text-h3 m-above-3">{guarantee.figure.label}</span>
           </p>
           <SectionHead {...guarantee} id="guarantee-title">
@@ -127,7 +130,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </Section>
 
       <Section name="waitlist" className="surface-sand" inner="stack-2 m-gap-4 centered">
-        <EmblemIllustration className="hairlines show-none m-show-block rituals-waitlist-emblem" />
+        <EmblemIllustration className="hairlines show-none m-show-block width-7 rituals-waitlist-emblem" />
         <SectionHead {...waitlist} id="waitlist-title" />
         <ul className="ruled above-3 m-above-0 full-width measure-52 text-start rituals-questions">
           {waitlist.questions.map(({ title, description }) => (
@@ -150,7 +153,10 @@ function FitList({ title, items, day }: { title: string; items: readonly string[
       <h3 className="text-title m-text-h2 text-italic m-below-2">{title}</h3>
       <ul className="ruled">
         {items.map((item) => (
-          <li key={item} className="stack gap-3 align-baseline m-pad-2">
+          <li
+            key={item}
+            className="stack cols-0.85rem-1 gap-3 align-baseline m-leading-145 m-pad-2"
+          >
             <MoonPhase day={day} days={7} />
             {item}
           </li>

@@ -53,7 +53,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
               ) : (
                 <EmblemIllustration className="below-3 services-emblem" />
               )}
-              <h3 className="text-h2 leading-1" translate="no">
+              <h3 className="text-h2 leading-1 tracking-6 m-tracking-2 l-tracking-6" translate="no">
                 {title}
               </h3>
               <p className="text-voice text-h3">{subtitle}</p>
@@ -67,7 +67,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         </ul>
       </Section>
 
-      <Section name="brand" inner="stack-5 split split-5-7">
+      <Section name="brand" inner="stack-5 split l-cols-5-7">
         <SectionHead {...brand} id="brand-title">
           <LinkList links={brand.links} />
         </SectionHead>

@@ -20,11 +20,11 @@ export function Cards({ program, page }: { program: Program; page: ProgramPage }
           <OnPaper words={program.words} file={sheetName(page)} title={title} />
           <p className="text-quiet text-small screen-only">{printable.cut}</p>
         </div>
-        <ul className="stack-2 cards-sheet">
+        <ul className="stack-2 cols-1 m-cols-2 l-cols-3">
           {cards.map((card) => (
-            <li key={card} className="stack-1 centered cards-card">
-              <p className="text-voice leading-122">{card}</p>
-              <BrandMark className="text-champagne cards-mark" />
+            <li key={card} className="stack-1 centered ground-pearl cards-card">
+              <p className="self-center text-h4 text-voice text-balance leading-122">{card}</p>
+              <BrandMark className="text-champagne width-0.8" />
             </li>
           ))}
         </ul>

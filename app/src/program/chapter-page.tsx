@@ -14,14 +14,14 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
   const chapter = page.kind === 'method' ? words.method : words.bonus;
   return (
     <article className="chapter">
-      <header className="surface-sand pad-xl chapter-head">
+      <header className="surface-sand pad-xl">
         <div className="container stack-2 centered">
-          <BrandMark className="below-2 text-gold chapter-mark" />
+          <BrandMark className="below-2 text-gold width-2.4" />
           <p className="eyebrow">{chapter.eyebrow}</p>
-          <h1 className="text-page" tabIndex={-1}>
+          <h1 className="text-page leading-103 measure-12em" tabIndex={-1}>
             {withNames(page.title)}
           </h1>
-          <p className="text-voice text-quiet program-lead">{page.summary}</p>
+          <p className="text-voice text-quiet text-h4 measure-27em">{page.summary}</p>
           <Duration program={program} page={page} />
           {page.guide.length > 0 && <GuidedButton words={words.guide} />}
         </div>

@@ -43,12 +43,15 @@ export function ContentsPage({ program }: { program: Program }) {
           keep={contents.keep}
           week={<Week program={program} days={pagesOf('day')} />}
         >
-          <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
+          <nav className="line-above-gold" aria-label={words.bar.contents}>
             <ul>
               {SECTIONS.filter((section) => section !== 'bonuses' || bonuses.length > 0).map(
                 (section) => (
                   <li key={section}>
-                    <a href={`#${section}`} className="tap show-flex line-below program-link">
+                    <a
+                      href={`#${section}`}
+                      className="tap show-flex line-below text-h4 text-serif leading-12 program-link"
+                    >
                       {contents[section].eyebrow}
                     </a>
                   </li>
@@ -101,7 +104,7 @@ export function ContentsPage({ program }: { program: Program }) {
 
       {bonuses.length > 0 && (
         <ProgramSection group={contents.bonuses} name="bonuses" className="">
-          <ul className="ruled stack grid-3 program-bonuses">
+          <ul className="ruled stack m-cols-3 program-bonuses">
             {bonuses.map((bonus) => (
               <li key={bonus.slug} className="at-start positioned stack-1">
                 <PageEntry program={program} page={bonus} />
@@ -127,9 +130,13 @@ function Week({ program, days }: { program: Program; days: readonly ProgramPage[
       aria-labelledby="days-title"
     >
       <GroupHead group={contents.days} name="days" />
-      <ol className="stack program-week">
+      <ol className="stack-4 program-week">
         {days.map((day, index) => (
-          <li key={day.slug} className="stack positioned program-day" data-day-label={day.label}>
+          <li
+            key={day.slug}
+            className="stack cols-2rem-1 gap-3 positioned program-day"
+            data-day-label={day.label}
+          >
             <MoonPhase day={index + 1} days={days.length} />
             <div className="stack-half at-start">
               <p className="eyebrow">

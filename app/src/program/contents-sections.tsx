@@ -40,12 +40,12 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
   const { contents } = words;
   return (
     <header className="surface-dark program-cover">
-      <div className="container stack-5 split split-7-5 pad-top-l">
+      <div className="container stack-5 split l-cols-7-5 pad-top-l">
         <div className="stack-2 items-start at-center l-pad-bottom-l">
           <MoonEyebrow text={contents.eyebrow}>
             <span data-phases={JSON.stringify(PHASES.map((phase) => contents.moon[phase]))} />
           </MoonEyebrow>
-          <h1 className="text-light" tabIndex={-1}>
+          <h1 className="text-light leading-1 tracking-5.5" tabIndex={-1}>
             {name}
           </h1>
           {subtitle && <p className="text-voice below-3 text-title">{subtitle}</p>}
@@ -94,8 +94,8 @@ interface ProgramOpeningProps {
 export function ProgramOpening({ letter, keep, week, children }: ProgramOpeningProps) {
   return (
     <div className="container pad-bottom-2xl program-opening" data-week={week !== undefined}>
-      <details className="line-frame program-welcome" open data-guided="letter">
-        <summary>
+      <details className="line-frame ground-pearl program-welcome" open data-guided="letter">
+        <summary className="stack cols-1-auto gap-2 align-center tall-2.75 pointer">
           <h2>{letter.title}</h2>
         </summary>
         <BrandMark className="text-champagne program-welcome-mark" />
@@ -152,7 +152,7 @@ export function ProgramSection({
       data-aside={aside}
       aria-labelledby={`${name}-title`}
     >
-      <div className="container">
+      <div className={`container ${aside ? 'l-show-grid l-cols-5-7 l-gap-l l-align-start' : ''}`}>
         <GroupHead group={group} name={name} />
         {children}
       </div>

@@ -19,7 +19,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
   return (
     <article className="day">
       <header className="surface-dark day-head">
-        <div className="container stack-4 pad-xl day-head-inner">
+        <div className="container stack-4 m-cols-7-5 m-gap-l m-align-center pad-xl">
           <div className="positioned frame-1 m-order-1 m-place-center day-moon">
             <svg className="day-halo" opacity={0.16 + number * 0.12} aria-hidden="true" />
             <MoonPhase day={number} days={days.length} />
@@ -28,8 +28,10 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
             <p className="eyebrow">
               {page.label} <DoneMark day={page} done={words.day.done} />
             </p>
-            <h1 tabIndex={-1}>{withNames(page.title)}</h1>
-            <p className="text-voice text-quiet program-lead">{page.summary}</p>
+            <h1 className="leading-103 measure-12em" tabIndex={-1}>
+              {withNames(page.title)}
+            </h1>
+            <p className="text-voice text-quiet text-h4 measure-27em">{page.summary}</p>
             <Duration program={program} page={page} />
             {page.guide.length > 0 && <GuidedButton words={words.guide} />}
           </div>
@@ -85,7 +87,7 @@ function AdjacentPage({ label, to }: { label: string; to: ProgramPage }) {
   return (
     <div className="positioned pad-4 adjacent-item">
       <p className="eyebrow">{label}</p>
-      <p className="adjacent-title">
+      <p className="above-half below-half text-ink text-h3 text-serif leading-115 text-balance">
         <a href={programPath(to.slug)} className="program-link cover-link">
           {to.title}
         </a>

@@ -34,7 +34,7 @@ export function GiftPage({ program }: { program: Program }) {
             <h1 className="text-h2" tabIndex={-1}>
               {gift.title}
             </h1>
-            <p className="text-voice text-quiet program-lead">{gift.summary}</p>
+            <p className="text-voice text-quiet text-h4 measure-27em">{gift.summary}</p>
           </header>
           <p>{gift.rule}</p>
           <form className="stack-4 gift-form" data-gift="form" autoComplete="off">
@@ -44,6 +44,7 @@ export function GiftPage({ program }: { program: Program }) {
                 <label key={name} className="stack-half text-small text-quiet">
                   {gift[name]}
                   <input
+                    className="full-width"
                     type={type}
                     name={name}
                     maxLength={type === 'text' ? LONGEST : undefined}
@@ -54,7 +55,7 @@ export function GiftPage({ program }: { program: Program }) {
             <fieldset className="stack-1">
               <legend className="eyebrow">{gift.size}</legend>
               {SIZES.map((size, index) => (
-                <label key={size} className="tap show-flex gap-2 gift-size">
+                <label key={size} className="tap show-flex gap-2 pointer gift-size">
                   <input type="radio" name="size" value={size} defaultChecked={index === 0} />
                   {gift.sizes[index]}
                 </label>

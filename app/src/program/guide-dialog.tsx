@@ -31,7 +31,7 @@ function NextEvening({ program: { pages, words }, page }: { program: Program; pa
   const next = tomorrow ?? pages.find(({ kind }) => kind === 'method');
   if (!next) return null;
   return (
-    <section className="stack-2 centered above-2 full-width measure-34 line-above guided-next">
+    <section className="stack-2 centered above-2 full-width measure-34 line-above pad-top-3 guided-next">
       <h3 className="eyebrow">{tomorrow ? words.day.next : words.day.after}</h3>
       <p className="text-serif text-head">
         <a href={programPath(next.slug)} className="program-link">
@@ -46,7 +46,7 @@ function NextEvening({ program: { pages, words }, page }: { program: Program; pa
       {tomorrow && (
         <form
           action={programPath('evening.ics')}
-          className="cluster align-end above-1 guided-next-form gap-y-2 gap-x-3 date-form"
+          className="cluster justify-center align-end above-1 gap-y-2 gap-x-3 date-form"
         >
           <input type="hidden" name="day" value={index + 1} />
           <input type="hidden" name="date" data-guided="tomorrow" />

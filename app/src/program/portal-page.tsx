@@ -28,10 +28,10 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           <h1 className="text-page" tabIndex={-1}>
             {withNames(page.title)}
           </h1>
-          <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
+          <p className="text-balance text-voice text-quiet text-h4 measure-27em">{page.summary}</p>
           <Duration program={program} page={page} />
           {page.guide.length > 0 && <GuidedButton words={words.guide} />}
-          <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 screen-only portal-breath">
+          <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 measure-28em screen-only">
             {words.portal.breath}
           </p>
         </header>
@@ -47,10 +47,13 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
         <h2 id="others-title" className="eyebrow">
           {words.portal.others}
         </h2>
-        <ul className="line-above cluster">
+        <ul className="cluster justify-center gap-y-0 line-above pad-top-2">
           {others.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={programPath(slug)} className="tap program-link">
+              <a
+                href={programPath(slug)}
+                className="tap text-h4 text-serif leading-165 program-link"
+              >
                 {title}
               </a>
             </li>

@@ -10,16 +10,16 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
   const { slug, title, summary, html, prompts } = page;
   return (
     <article className="surface-sand printable">
-      <div className="container stack-5 printable-main">
+      <div className="container stack-5 l-justify-space-between pad-top-l pad-bottom-2xl printable-main">
         <div className="stack-2 at-start sticky-top printable-note">
           <p className="eyebrow">{program.words.printable.eyebrow}</p>
           <h1 className="text-h2" tabIndex={-1}>
             {title}
           </h1>
-          <p className="text-voice text-quiet program-lead">{summary}</p>
+          <p className="text-voice text-quiet text-h4 measure-27em">{summary}</p>
           <OnPaper words={program.words} file={slug} title={title} />
         </div>
-        <div className="stack-5 surface-pearl full-width measure-46 printable-sheet">
+        <div className="stack-5 surface-pearl full-width measure-46 pad-top-l pad-bottom-xl pad-x-m printable-sheet">
           <ProgramBody html={html} />
           {prompts.length > 0 && <PromptList prompts={prompts} />}
           {slug === JOURNAL && <DayQuestions program={program} />}
@@ -34,7 +34,7 @@ function DayQuestions({ program }: { program: Program }) {
     .filter(({ kind }) => kind === 'day')
     .map(({ slug, label, title, prompts }, index, days) => (
       <section key={slug} id={slug} aria-labelledby={`${slug}-title`}>
-        <header className="stack align-center below-3 printable-day">
+        <header className="stack cols-2.75rem-1 gap-y-1 gap-x-2 align-center pad-bottom-2 line-below-gold below-3 printable-day">
           <MoonPhase day={index + 1} days={days.length} />
           <div>
             <p className="eyebrow">{label}</p>

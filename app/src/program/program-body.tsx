@@ -20,7 +20,7 @@ export function MaterialsList({ title, needs }: { title: string; needs: readonly
       </h2>
       <ul className="above-1">
         {needs.map((need) => (
-          <li className="stack" key={need}>
+          <li className="stack cols-0.4rem-1 gap-2" key={need}>
             {need}
           </li>
         ))}

@@ -38,9 +38,12 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
         className={`line-below program-bar ${dark ? 'surface-dark' : ''}`}
         data-moon={quarters()}
       >
-        <nav className="container align-center program-bar-inner" aria-label={bar.label}>
+        <nav
+          className="container show-flex align-center gap-x-s program-bar-inner"
+          aria-label={bar.label}
+        >
           <p className="align-center show-flex gap-1 nowrap program-brand">
-            <BrandMark className="text-gold program-brand-mark" />
+            <BrandMark className="nav-brand-mark" />
             <span translate="no">{brand.name}</span>
           </p>
           {slug !== undefined && (
@@ -70,8 +73,8 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
         />
       )}
       <footer className="text-quiet text-small line-above program-foot">
-        <div className="container stack program-foot-inner">
-          <p className="below-2 text-ink text-serif text-h4 leading-13 m-col-all program-foot-text">
+        <div className="container stack gap-y-1 gap-x-5 m-cols-1-auto pad-top-5 pad-bottom-4">
+          <p className="below-2 text-ink text-serif text-h4 leading-13 m-col-all measure-26em program-foot-text">
             {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
           </p>
           <p>{foot.rights}</p>

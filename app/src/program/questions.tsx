@@ -18,7 +18,7 @@ export function PromptList({ prompts }: { prompts: readonly string[] }) {
     <ol className="stack-5 questions-list" data-count={prompts.length}>
       {prompts.map((prompt) => (
         <li key={prompt} className="questions-item">
-          <p className="questions-words">{prompt}</p>
+          <p className="text-serif leading-125 questions-words">{prompt}</p>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { Explained } from './term';
 
 export function Metrics({ metrics }: Pick<CaseStudy, 'metrics'>) {
   return (
-    <dl className="ruled stack grid-3 metrics">
+    <dl className="ruled stack m-cols-3 metrics">
       {Object.entries(metrics).map(([label, value]) => {
         const [number, ...words] = value.split(' ');
         return (
