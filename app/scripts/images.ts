@@ -56,10 +56,13 @@ const PROBE = 480;
 const AVIF = { effort: 3, bitdepth: 10 } as const;
 
 /**
- * Effort of crops for phones, each of which is the largest picture of its page. It takes six times as long as effort 3
- * and saves a fifth.
+ * Effort of one file of the crops for phones, each of which is the largest picture of its page. It takes six times as
+ * long as effort 3 and saves a fifth.
  */
 const CROP_EFFORT = 4;
+
+/** Width of that file: the one for a phone with two device pixels for each CSS pixel. */
+const CROP_WIDTH = 900;
 
 const SETTINGS = JSON.stringify({
   version: 2,
@@ -71,29 +74,33 @@ const SETTINGS = JSON.stringify({
   sharp: sharp.versions.sharp,
 });
 
-type Encode = (image: Sharp, quality: Quality, isCrop: boolean) => Sharp;
+type Encode = (image: Sharp, quality: Quality, effort: number) => Sharp;
 const FORMATS = {
-  avif: (image, { avif: quality }, isCrop) =>
-    image.avif({ ...AVIF, ...(isCrop && { effort: CROP_EFFORT }), quality }),
+  avif: (image, { avif: quality }, effort) => image.avif({ ...AVIF, effort, quality }),
   webp: (image, quality) => image.webp({ effort: 5, smartSubsample: true, quality: quality.webp }),
   jpg: (image, quality) => image.jpeg({ mozjpeg: true, quality: quality.jpeg }),
 } satisfies Record<string, Encode>;
 
-async function chooseQuality(source: Buffer): Promise<Quality> {
-  const probe = await openPicture(source).resize(PROBE).png().toBuffer();
-  const small = await sharp(probe).avif({ quality: 64, effort: 2 }).toBuffer();
-  const before = await brightnessOf(probe);
-  const bytesPerPixel = small.length / before.pixels.length;
+/** Quality of a picture, and its AVIF of the width `PROBE` where one was encoded to find it. */
+interface Choice {
+  quality: Quality;
+  probe?: Buffer;
+}
+
+async function chooseQuality(source: Buffer): Promise<Choice> {
+  const small = await openPicture(source).resize(PROBE).png().toBuffer();
+  const rough = await sharp(small).avif({ quality: 64, effort: 2 }).toBuffer();
+  const before = await brightnessOf(small);
+  const bytesPerPixel = rough.length / before.pixels.length;
   const kind = QUALITIES.find(({ upTo }) => bytesPerPixel <= upTo) ?? COARSEST;
-  const encoded = async (quality: number) =>
-    sharp(probe)
-      .avif({ ...AVIF, quality })
-      .toBuffer();
-  for (const avif of kind.avif) {
-    const { falseSteps } = lossOf(before, await brightnessOf(await encoded(avif)));
-    if (falseSteps <= MAX_FALSE_STEPS) return { ...kind, avif };
+  // The last quality is taken without a measurement.
+  for (const avif of kind.avif.slice(0, -1)) {
+    const quality = { ...kind, avif };
+    const probe = await FORMATS.avif(sharp(small), quality, AVIF.effort).toBuffer();
+    const { falseSteps } = lossOf(before, await brightnessOf(probe));
+    if (falseSteps <= MAX_FALSE_STEPS) return { quality, probe };
   }
-  return { ...kind, avif: kind.avif.at(-1) ?? 64 };
+  return { quality: { ...kind, avif: kind.avif.at(-1) ?? 64 } };
 }
 
 /** Data URL of a few pixels, shown until the picture has loaded. */
@@ -109,7 +116,8 @@ async function placeholder(source: Buffer): Promise<string> {
 async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   const file = await pictureFile(id);
   const source = await readFile(file);
-  const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
+  const settings = isCrop ? `${SETTINGS}${CROP_WIDTH}` : SETTINGS;
+  const hash = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
   // Pictures that were encoded before have been checked.
   if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
@@ -125,13 +133,17 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
     ]),
     [middle, 'jpg'],
   ];
-  let quality: Quality | undefined;
+  let choice: Choice | undefined;
   for (const [size, ending] of files) {
     const name = `${stem}-${size}.${ending}`;
     if (present.includes(name)) continue;
-    quality ??= await chooseQuality(source);
-    const image = FORMATS[ending](openPicture(source).resize(size), quality, isCrop);
-    await writeAtomically(join(CACHE, name), await image.toBuffer());
+    choice ??= await chooseQuality(source);
+    const { quality, probe } = choice;
+    const effort = isCrop && size === CROP_WIDTH ? CROP_EFFORT : AVIF.effort;
+    const encoded = () =>
+      FORMATS[ending](openPicture(source).resize(size), quality, effort).toBuffer();
+    const isProbe = size === PROBE && ending === 'avif';
+    await writeAtomically(join(CACHE, name), (isProbe && probe) || (await encoded()));
   }
   return {
     file: [width, height, hash] as const,

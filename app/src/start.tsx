@@ -44,7 +44,8 @@ export async function start(root: HTMLElement, ready: () => void): Promise<void>
  */
 function hydrate(root: HTMLElement, app: ReactNode): void {
   keepServedPage(root);
-  const served = [...document.head.children];
+  // Weak, because it exists as long as the app, and the tags only as long as the first page.
+  const served = new WeakSet<Element>(document.head.children);
   hydrateRoot(root, app, {
     onUncaughtError(error) {
       console.error(error);
@@ -53,8 +54,11 @@ function hydrate(root: HTMLElement, app: ReactNode): void {
     onRecoverableError(error) {
       console.warn(error);
       // If React has rendered the page from scratch, the head has duplicate tags.
-      for (const tag of served)
-        if ([...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag)))
+      for (const tag of [...document.head.children])
+        if (
+          served.has(tag) &&
+          [...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag))
+        )
           tag.remove();
     },
   });

@@ -76,13 +76,14 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     const listeners = new AbortController();
     const { signal } = listeners;
     const passive = { signal, passive: true };
-    let visited: HTMLAnchorElement | undefined;
+    // An address instead of the link: the link would keep its page in memory after that has been left.
+    let visited: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const visit = (event: Event) => {
       const link = linkOf(event);
       // Events of several elements within one link count once.
-      if (link === visited) return;
-      visited = link;
+      if (link?.href === visited) return;
+      visited = link?.href;
       clearTimeout(timer);
       timer = setTimeout(() => preload(link), DWELL);
     };

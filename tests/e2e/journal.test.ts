@@ -78,6 +78,36 @@ test('on a phone search results are shown above the keyboard, wherever the page 
   }
 });
 
+test('on a phone the picture above the search gives way to the results, with them and not with the letter', async ({
+  visit,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await visit('/journal', { viewport });
+  const picture = page.locator('.journal-window');
+  await expect(picture).toBeVisible();
+  const atLetter = await box(page).evaluate(
+    (input: HTMLInputElement, letter) => {
+      input.focus({ preventScroll: true });
+      document.execCommand('insertText', false, letter);
+      const shown = document.querySelector('.journal-window')?.checkVisibility();
+      return { top: window.scrollY, shown, value: input.value };
+    },
+    WORD.slice(0, 1),
+  );
+  expect(atLetter).toEqual({ top: 0, shown: true, value: WORD.slice(0, 1) });
+  await expect(picture).toBeHidden();
+  await expect(titles(page)).toHaveText(found(WORD.slice(0, 1)));
+  await clear(page).click();
+  await expect(picture).toBeVisible();
+
+  const { page: plain } = await visit(`/journal?q=${encodeURIComponent(WORD)}`, {
+    javaScript: false,
+    viewport,
+  });
+  await expect(titles(plain)).toHaveText(found(WORD));
+  await expect(plain.locator('.journal-window')).toBeHidden();
+});
+
 test('in a low window search results are shown below the field too', async ({ visit }) => {
   const viewport = { width: 1366, height: 768 };
   const { page } = await visit('/journal', { viewport });

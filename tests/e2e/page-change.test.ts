@@ -254,6 +254,19 @@ test('a loaded page is shown within the click, and a double click leaves one his
   }
 });
 
+test('the copy of the served page is released after hydration', async ({ visit }) => {
+  const { page } = await visit('/');
+  const session = await page.context().newCDPSession(page);
+  // Pictures below the window have not loaded.
+  await expect(page.locator('main img[loading="lazy"]')).not.toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Memory.getDOMCounters')).documents;
+    })
+    .toBe(1);
+});
+
 test('pages that were left are released from memory', async ({ visit }) => {
   const PATHS = ['/', '/retreats', '/journal', '/events', '/about'];
   for (const motion of [false, true]) {

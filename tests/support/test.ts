@@ -31,6 +31,9 @@ export const expect = baseExpect.configure({ timeout: 30_000 });
  */
 const BROWSERS_OWN = /\/(favicon\.(ico|svg)|apple-touch-icon\.png|site\.webmanifest)$/;
 
+/** Chromium's warning about a preloaded file that a held script has not used after some seconds. */
+const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
+
 export interface VisitOptions {
   javaScript?: boolean;
   viewport?: { width: number; height: number };
@@ -184,6 +187,7 @@ export class Visit {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     if (BROWSERS_OWN.test(url)) return;
+    if (this.options.held && UNUSED_PRELOAD.test(message.text())) return;
     const text = `${message.text()} (${url})`;
     this.consoleMessages.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;

@@ -12,7 +12,6 @@ export const formatMoney = core.formatMoney;
 export const formSummary = core.formSummary;
 export const honoluluDate = core.honoluluDate;
 export const journalList = core.journalList;
-export const matchRoute = core.matchRoute;
 export const navigation = core.navigation;
 export const nextRetreat = core.nextRetreat;
 export const pathOf = core.pathOf;
@@ -30,6 +29,10 @@ const caches: (() => void)[] = [];
 /** Cache of `openPage`: the result for a path changes only with the content and the journal's index. */
 const opened = new Map<string, core.PageAnswer | core.Deferred>();
 caches.push(() => opened.clear());
+
+/** Cache of `matchRoute`: each link asks for the match of its path at each rendering. */
+const matches = new Map<string, ReturnType<typeof core.matchRoute>>();
+caches.push(() => matches.clear());
 
 // The prerender and the tests load the content and the journal's index from disk.
 if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
@@ -57,6 +60,7 @@ export function loadJournal(index: ArrayBuffer): void {
   core.loadJournal(new Uint8Array(index));
   journalLoaded = true;
   opened.clear();
+  matches.clear();
 }
 
 export function isJournalLoaded(): boolean {
@@ -69,6 +73,13 @@ let lastMoon: { time: number; moon: core.Moon } | undefined;
 export function moonAt(time: number): core.Moon {
   if (lastMoon?.time !== time) lastMoon = { time, moon: core.moon(time) };
   return lastMoon.moon;
+}
+
+/** Route match of a path. */
+export function matchRoute(path: string): ReturnType<typeof core.matchRoute> {
+  const match = matches.get(path) ?? core.matchRoute(path);
+  matches.set(path, match);
+  return match;
 }
 
 /** Caches the result of a function that changes only when content is loaded. */

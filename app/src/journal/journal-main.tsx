@@ -87,7 +87,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
         <DebouncedStatus>{countText}</DebouncedStatus>
       </div>
 
-      <div key={list} className="journal-results">
+      <div key={list} className="journal-results" data-searched={text !== '' || undefined}>
         {featured.length > 0 && (
           <section className="below-2xl journal-featured" aria-labelledby="table-title">
             <div className="spread text-quiet line-below journal-list-head">

@@ -4,6 +4,7 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useOptimistic,
   useRef,
 } from 'react';
@@ -24,6 +25,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   const hydrated = useHydrated();
   // The field shows a keystroke at once. The list follows in a transition, which the next keystroke interrupts.
   const [text, setText] = useOptimistic(value);
+  const hasTyped = useRef(false);
   const type = (next: string) =>
     startTransition(() => {
       setText(next);
@@ -42,14 +44,19 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
    * Scrolls the results into the window. They would be outside it if the field is in the lower half, or on a phone,
    * whose keyboard covers that half. Scrolls again only if the visitor has scrolled since.
    */
-  function showResults() {
+  const showResults = useEffectEvent(() => {
+    if (!hasTyped.current) return;
+    hasTyped.current = false;
     if (window.scrollY === shownAt.current) return;
     const form = field.current?.form;
     const isLow = (form?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2;
     if (isLow || window.matchMedia('(max-width: 47.99rem)').matches)
       form?.scrollIntoView({ behavior: 'instant' });
     shownAt.current = window.scrollY;
-  }
+  });
+  // With the list, not with the keystroke, whose frame would contain the layout and the scrolled page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value has a new list.
+  useLayoutEffect(() => showResults(), [value]);
 
   return (
     <search>
@@ -76,8 +83,8 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
             placeholder={words.placeholder}
             value={text}
             onChange={(event) => {
+              hasTyped.current = true;
               type(event.target.value);
-              showResults();
             }}
           />
           {category !== undefined && <input type="hidden" name="category" value={category} />}

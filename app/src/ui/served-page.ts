@@ -23,6 +23,8 @@ export function servedPageHydrated(): void {
   // Differences from the prerendered page are rendered in the frame after hydration.
   requestAnimationFrame(() =>
     setTimeout(() => {
+      // A browser keeps images that have not loaded, and with them everything that they belong to.
+      kept?.replaceChildren();
       kept = undefined;
     }),
   );

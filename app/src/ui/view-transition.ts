@@ -23,8 +23,8 @@ function setName(element: Element | null | undefined, name: string): void {
     element.style.viewTransitionName = name;
 }
 
-/** Removes the transition names that the last transition has set. */
-let forgetNames = () => {};
+/** Removes the transition names that the running transition has set. */
+let forgetNames: (() => void) | undefined;
 
 /**
  * Shows another page by calling `show` in a view transition, which starts at the arch on the card of the clicked link,
@@ -33,7 +33,7 @@ let forgetNames = () => {};
 export function showInTransition(link: Element | null, show: () => void): void {
   // Two elements with the same name would prevent the transition: a second click may come before the first transition
   // has begun.
-  forgetNames();
+  forgetNames?.();
   const arch = archOf(link);
   setName(arch, DOOR);
   let picture: Element | null | undefined;
@@ -43,6 +43,8 @@ export function showInTransition(link: Element | null, show: () => void): void {
   const forget = () => {
     for (const element of [arch, words(), picture]) setName(element, '');
     root.removeAttribute('data-door');
+    // It refers to elements of both pages.
+    forgetNames = undefined;
   };
   forgetNames = forget;
   const transition = document.startViewTransition(() => {
