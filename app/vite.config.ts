@@ -132,13 +132,16 @@ const isWithoutStyles = (id: string) =>
 const EARLY =
   /app\/src\/(early-answers|forms\/(early-dialog\.ts|form(-dialog)?\.css\?inline)|checkout\/(early-checkout|idempotency-key|storage-key)|journal\/early-search|backend\/(functions?(-call)?|settings)|ui\/adopt-styles)/;
 
-/** True if an offer other than INITIATION delivers a program; otherwise no other page needs the checkout code. */
+/**
+ * True if an offer other than INITIATION delivers a program; otherwise no other page needs the checkout code. In
+ * development a program may be put on sale at any time.
+ */
 function hasOtherPrograms({ program }: Folders): boolean {
   const file = join(program, 'others.json');
   return existsSync(file) && readFileSync(file, 'utf8') !== '{}';
 }
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const folders = mode === 'desk' ? DESK : SAVED;
   return {
     root: here,
@@ -157,7 +160,7 @@ export default defineConfig(({ mode }) => {
     },
     // The journal's index is a `.bin` file.
     assetsInclude: ['**/*.bin'],
-    define: { __OTHER_OFFERS__: hasOtherPrograms(folders) },
+    define: { __OTHER_OFFERS__: command === 'serve' || hasOtherPrograms(folders) },
     server: {
       fs: { allow: ['..'] },
       // scripts/development-site.ts notifies the pages of changes in these files.

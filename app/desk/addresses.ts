@@ -1,6 +1,6 @@
 // Addresses within the desk: `#/write/pages/home.toml?key=hero.title` opens a document at a field.
 
-import type { KeyPath } from './api';
+import type { KeyPath } from './values';
 
 /** The address of a document, and of a field in it. */
 export function documentAddress(file: string, key: KeyPath = []): string {

@@ -1,24 +1,10 @@
 // The contract between the desk's page and its server: what the page asks for by `POST /<action>` with JSON, what the server
 // answers, and what `GET /events` streams. Types only, so that both sides compile against it.
 
+import type { Question as AskedQuestion } from '../../scripts/publish/settings';
+import type { Merge } from './merge';
 import type { ClickedPlace } from './preview/messages';
-
-/** A value of TOML as JSON. Dates are texts in the content. */
-export type Value = string | number | boolean | Value[] | Table;
-
-/** A table of TOML. A key that the file does not have is absent, never `null`. */
-export interface Table {
-  [key: string]: Value;
-}
-
-/** Text of a document: the values of its TOML, and of a Markdown file the lines below the front matter, divided by `\n`. */
-export interface Text {
-  value: Table;
-  body?: string;
-}
-
-/** The path to a value: `['offers', 0, 'price']`. The text of a Markdown file is `['body']`, and its line 3 `['body', 3]`, from 1. */
-export type KeyPath = (string | number)[];
+import type { KeyPath, Text } from './values';
 
 /** A window (tab) of the desk: a random name that the page makes when it is loaded. */
 export type WindowId = string;
@@ -140,35 +126,6 @@ export type SaveAnswer =
   | { status: 'stale'; merge: Merge }
   | { status: 'ignored' };
 
-/** The owner's text and the saved state of a file that changed meanwhile. */
-export interface Merge {
-  /** Fingerprint of the file as it is now. */
-  fingerprint: string;
-  /** The file as it is now; `null` where it is gone (saving writes it anew). */
-  theirs: Text | null;
-  /** Text with both changes; where both changed a key, it has the owner's value. */
-  merged: Text;
-  /** What changed in the file and not in the owner's text. */
-  fromOutside: Change[];
-  /** Keys that both changed differently. */
-  conflicts: Conflict[];
-}
-
-export interface Change {
-  key: KeyPath;
-  /** Absent where the key is new. */
-  before?: Value;
-  /** Absent where the key is gone. */
-  after?: Value;
-}
-
-export interface Conflict {
-  key: KeyPath;
-  base?: Value;
-  mine?: Value;
-  theirs?: Value;
-}
-
 // ── Checks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A problem of the content, in the owner's words. */
@@ -239,21 +196,9 @@ export interface Publication {
   fault?: string;
 }
 
-export interface Question {
+export interface Question extends AskedQuestion {
   number: number;
-  question: string;
-  preset?: string;
-  /** The answers that it has, with what they mean. */
-  choices?: Record<string, string>;
-  /** What "yes" means. */
-  yes?: string;
-  isYesOrNo?: boolean;
-  heading?: string;
-  lines?: string[];
   isAboutPrices?: boolean;
-  /** Why the answer that was typed before is none. */
-  fault?: string;
-  typed?: string;
 }
 
 /** A publication of the past. */
@@ -307,15 +252,17 @@ export interface Essay extends TextEntry {
 export interface ProgramEntry {
   slug: string;
   name: string;
+  /** The path of the offer in `offers.toml`. */
+  key: KeyPath;
   price: string;
   isForSale: boolean;
   /** Whether the offer has a program. */
   isBegun: boolean;
   /** The path of the page that has its buy button. */
   page?: string;
-  /** The files of the program. */
+  /** The files of the program, and the page of text with the buy button. */
   files: string[];
-  /** Files that still have a sentence of the desk, the page with the buy button included. */
+  /** Files that still have a sentence of the desk. */
   unwritten: string[];
 }
 
@@ -357,6 +304,20 @@ export interface Opening {
   settings: { symptom: string; forOperator: string }[];
   /** Prices and dates. */
   reminders: Problem[];
+}
+
+// ── The shop ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Words of the content for what orders and submissions name by slugs and keys. */
+export interface ShopNames {
+  offers: Record<string, string>;
+  forms: Record<string, { title: string; fields: Record<string, FieldNames> }>;
+}
+
+export interface FieldNames {
+  label: string;
+  /** The labels of the values that can be chosen. */
+  options: Record<string, string>;
 }
 
 // ── The site beside a form ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -430,7 +391,7 @@ interface Actions {
   publish: [Record<string, never>, Record<string, never>];
   answer: [{ number: number; text?: string }, Record<string, never>];
   publications: [Record<string, never>, { publications: Published[] }];
-  offers: [Record<string, never>, Record<string, string>];
+  'shop-names': [Record<string, never>, ShopNames];
   /** Asks the server's shop; app/desk/page/shop.ts has the types of its answers. */
   shop: [{ ask: string; order?: number; why?: string; submission?: number }, unknown];
 }

@@ -13,6 +13,7 @@ interface Described {
  */
 export const HINTS: Record<string, string> = {
   '*.hero': '',
+  '*.eyebrow': '',
   Slug: '',
   Switch: '',
   IsoDate: '',

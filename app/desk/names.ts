@@ -29,13 +29,18 @@ const KINDS: [RegExp, string][] = [
   [/^images\//, 'The picture'],
 ];
 
+/** A file of a program other than INITIATION, with the slug of its offer. */
+export const OWN_PROGRAM = /^program\/([^/]+)\//;
+
 /** Keys whose own word is a developer's, or says too little. */
 const KEYS: Record<string, string> = {
   account_unreachable: 'When signing in does not answer',
   alt: 'What it shows, for those who cannot see it',
   autocomplete: 'What browsers may fill in',
+  bar: 'Bar with the price',
   automatic_tax: 'Taxes computed by Stripe',
   body: 'Text',
+  bring: 'What to bring',
   checkout_intercepted: 'When something else answers at the checkout',
   code: 'Short name of the language',
   confirmed: 'The same price once more, to be sure',
@@ -74,6 +79,7 @@ const KEYS: Record<string, string> = {
   preset: 'Words that are already there',
   publish_date: 'Day of publication',
   reading_time: 'Reading time',
+  receive: 'What the buyer receives',
   redirects: 'Former addresses',
   request_body: 'Something that no form sends',
   request_late: 'Something that arrives too late',
@@ -96,6 +102,8 @@ const KEYS: Record<string, string> = {
   store: 'When orders cannot be kept',
   tagline: 'Line under the name',
   to: 'Leads to',
+  unplanned: 'While nothing is planned',
+  upcoming: 'Before the day',
   updated: 'Last changed',
   url: 'Address on the web',
   value: 'Value',
@@ -107,6 +115,8 @@ const PHASE = 'Sentence that says when it is';
 
 /** Keys that mean something else within some tables, by the key of the table. */
 const WITHIN: Record<string, Record<string, string>> = {
+  past: { '': 'After the day' },
+  today: { '': 'On the day' },
   status: {
     ...{ past: PHASE, today: PHASE, unplanned: PHASE, upcoming: PHASE },
     redirects: 'Number of the redirect',
@@ -148,21 +158,26 @@ export function identityOf(value: unknown): string | undefined {
 export function fileName(path: string, table: Record<string, unknown> = {}): string {
   const known = FILES[path];
   if (known) return known;
-  const stem = capitalized(stemOf(path).replaceAll(/[_-]/g, ' '));
+  const stem = entryName(path);
   const [, kind] = KINDS.find(([pattern]) => pattern.test(path)) ?? [];
+  const [, slug] = OWN_PROGRAM.exec(path) ?? [];
+  if (slug !== undefined) return `Program “${inWords(slug)}” · ${stem}`;
   if (kind === 'Program') return `${kind} · ${stem}`;
-  if (kind === 'The picture') return `${kind} ${path.split('/').at(-1) ?? ''}`;
+  if (kind === 'The picture')
+    return `${kind} ${table['alt'] ? `“${String(table['alt'])}”` : (path.split('/').at(-1) ?? '')}`;
   if (kind) return `${kind} “${String(table['title'] ?? table['client'] ?? stem)}”`;
   return stem;
 }
 
 /** The title of a file's entry in lists, where the kind stands above it. */
 export function entryName(path: string): string {
-  const stem = capitalized(stemOf(path).replaceAll(/[_-]/g, ' '));
-  return FILES[path] ?? stem;
+  const name = path.split('/').at(-1) ?? '';
+  if (OWN_PROGRAM.test(path) && name === 'words.toml')
+    return 'Page after the payment, and messages';
+  return FILES[path] ?? inWords(name.replace(/\.\w+$/, ''));
 }
 
-/** The name of a file without folder and extension. */
-const stemOf = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+/** A slug or the name of a file as words: `Day 1`. */
+const inWords = (slug: string) => capitalized(slug.replaceAll(/[_-]/g, ' '));
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

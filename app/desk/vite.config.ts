@@ -8,6 +8,8 @@ export default defineConfig({
   root: join(import.meta.dirname, 'page'),
   base: './',
   envDir: false,
+  // The owner's first `npm run desk` prints no list of files.
+  logLevel: 'warn',
   plugins: [react()],
   build: {
     outDir: '../../.cache/desk',

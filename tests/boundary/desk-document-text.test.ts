@@ -4,9 +4,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { KeyPath, Table, Text, Value } from '../../app/desk/api';
 import { readText, writeText } from '../../app/desk/server/document-text';
-import { isTable, valueAt, withValue } from '../../app/desk/server/values';
+import {
+  isTable,
+  type KeyPath,
+  type Table,
+  type Text,
+  type Value,
+  valueAt,
+  withValue,
+} from '../../app/desk/values';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 const FILES = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -4,12 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Table, Value } from '../../app/desk/api';
 import { comparable, recognizer, withoutSigns } from '../../app/desk/preview/shown-text';
 import { catalog } from '../../app/desk/server/catalog';
 import { blocksOf, clickedPlace, places } from '../../app/desk/server/places';
 import type { ContentSchema } from '../../app/desk/server/schema-values';
-import { valueAt } from '../../app/desk/server/values';
+import { type Table, type Value, valueAt } from '../../app/desk/values';
 import { CHECKER } from '../../scripts/content-checker';
 import { ROOT } from '../../scripts/environment';
 

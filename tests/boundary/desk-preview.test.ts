@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Table } from '../../app/desk/api';
 import { readText } from '../../app/desk/server/document-text';
 import { draftPreview } from '../../app/desk/server/preview';
 import { contentStore } from '../../app/desk/server/store';
+import type { Table } from '../../app/desk/values';
 import { CHECKER, type CheckedContent, contentChecks } from '../../scripts/content-checker';
 import { today } from '../../scripts/environment';
 

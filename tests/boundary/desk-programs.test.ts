@@ -65,8 +65,15 @@ test('a new program passes every rule, is listed with its unwritten parts, and g
     'offers.toml',
   ]);
   expect(problems()).toEqual([]);
-  expect(await entry()).toMatchObject({ isForSale: true, page: '/the-quiet-hour' });
-  expect((await entry())?.unwritten).toContain('pages/plain/the-quiet-hour.md');
+  const sold = await entry();
+  expect(sold).toMatchObject({ isForSale: true, page: '/the-quiet-hour', key: ['offers', 3] });
+  // The page with the buy button is one of the texts to write.
+  for (const listed of [sold?.files, sold?.unwritten])
+    expect(listed).toContain('pages/plain/the-quiet-hour.md');
+  // The new key stands with the others of its offer, not below the comment of the next table.
+  expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toMatch(
+    /\ndelivers = "program\/the-quiet-hour"\nbutton = [^\n]+\nfor_sale = true\n\n/,
+  );
   expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toContain(
     '# `confirmed` is the price',
   );

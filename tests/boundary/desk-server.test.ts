@@ -13,12 +13,14 @@ import type {
   Action,
   ChangedEvent,
   DeskState,
-  Merge,
+  DocumentGroup,
   OpenDocument,
   Opening,
-  Text,
+  ShopNames,
 } from '../../app/desk/api';
+import type { Merge } from '../../app/desk/merge';
 import { startDesk } from '../../app/desk/server/server';
+import type { Text } from '../../app/desk/values';
 import type { CheckedContent, ContentChecks } from '../../scripts/content-checker';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -114,7 +116,8 @@ const startAt = (port: number) =>
     checks,
     startSite: async () => ({
       address: SITE,
-      onFaults: (listener) => listener([]),
+      // An unsaved text may be broken while all that is saved is right.
+      onFaults: (listener) => listener([{ what: 'the content', text: 'offers.toml: broken' }]),
       isModule: () => false,
     }),
     phone: { ownAddress: () => '127.0.0.1' },
@@ -169,6 +172,7 @@ test('a request of another page never has an effect', async () => {
     ] as const),
     ...(['new-text', 'move-text', 'remove-text', 'add-picture', 'replace-picture'] as const),
     ...(['describe-picture', 'focus-picture', 'move-picture', 'remove-picture'] as const),
+    ...(['begin-program', 'sell-program', 'open-phone', 'close-phone', 'show-day'] as const),
   ];
   for (const action of writing)
     for (const [status, headers] of refused) {
@@ -358,6 +362,15 @@ test('an essay that moves leaves a redirect, and the documents that link to it a
   for (const kind of ['legal', 'toString', '../journal', '', undefined])
     for (const action of ['texts', 'new-text', 'move-text', 'remove-text', 'text-links'])
       expect((await ask(action, { kind, slug: 'no', title: 'x', words: 'x' })).status).toBe(400);
+  // Unsaved words would be in no history.
+  const { answer: opened } = await ask('open', { file: 'journal/no.md', window: 'gone' });
+  const order = { file: 'journal/no.md', window: 'gone', fingerprint: opened.fingerprint };
+  const text = { ...opened.text, body: 'Never saved.\n' };
+  await ask('draft', { ...order, sequence: 1, revision: 0, text });
+  const refused = await ask('remove-text', { kind: 'essay', slug: 'no' });
+  expect([refused.status, refused.answer]).toEqual([409, expect.stringContaining('not saved yet')]);
+  expect(await read('journal/no.md')).toContain('title');
+  await ask('discard', { ...order, sequence: 2 });
   expect((await ask('remove-text', { kind: 'essay', slug: 'no' })).status).toBe(200);
   await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
 });
@@ -595,6 +608,33 @@ test('the report before the launch lists invented texts, unwritten texts, and va
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
+test('the documents of a program stand under the name of its offer, and orders and letters have the names of the content', async () => {
+  const begun = await ask('begin-program', { name: 'The Quiet Hour', price: '49', days: 2 });
+  expect(begun.answer).toEqual({ file: 'program/the-quiet-hour/day-1.md' });
+  const { groups } = (await ask('documents')).answer as { groups: DocumentGroup[] };
+  const group = groups.find(({ title }) => title === 'The program “The Quiet Hour”');
+  expect(group?.documents.map(({ title }) => title)).toEqual([
+    'Page after the payment, and messages',
+    'Before you begin',
+    'The clear table',
+    'Day 2',
+  ]);
+  const others = groups.filter((one) => one !== group).flatMap(({ documents }) => documents);
+  expect(others.some((one) => one.file.includes('the-quiet-hour'))).toBe(false);
+  const { offers, forms } = (await ask('shop-names')).answer as ShopNames;
+  expect(offers).toMatchObject({ initiation: 'INITIATION', 'the-quiet-hour': 'The Quiet Hour' });
+  expect(forms['house']?.title).toBe('Enter the house');
+  expect(forms['house']?.fields['room']).toMatchObject({
+    label: expect.stringContaining('hear about'),
+    options: { events: expect.stringContaining('waitlist') },
+  });
+  const file = join(root, 'content/forms.toml');
+  const source = await readFile(file, 'utf8');
+  await writeFile(file, `${source}\n[broken`);
+  expect((await ask('shop-names')).answer).toMatchObject({ offers, forms: {} });
+  await writeFile(file, source);
+});
+
 test('a new text cannot use a path that the site reserves', async () => {
   for (const [kind, title] of [
     ['page', 'Assets'],
@@ -772,8 +812,9 @@ test('a problem has the path of its key, and words that the owner understands', 
   const { value = '' } = (await reader?.read()) ?? {};
   await reader?.cancel();
   const [, data = '{}'] = /event: state\ndata: (.*)/.exec(value) ?? [];
-  const { saved } = JSON.parse(data) as DeskState;
+  const { saved, faults } = JSON.parse(data) as DeskState;
   expect(saved.state).toBe('broken');
+  expect(faults).toEqual([]);
   expect(saved.problems).toMatchObject([
     {
       file: 'offers.toml',

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SaveAnswer, Text } from '../../app/desk/api';
+import type { SaveAnswer } from '../../app/desk/api';
 import { contentStore, fingerprintOf } from '../../app/desk/server/store';
 import { writeWhole } from '../../app/desk/server/write-file';
+import type { Text } from '../../app/desk/values';
 
 let root: string;
 let sequence = 0;
@@ -87,9 +88,12 @@ test('if both sides have changed a key, both values are returned and nothing is 
     fingerprint,
     text: prices('$9', '$2'),
   });
-  expect(staleOf(answer).conflicts).toEqual([
+  const { conflicts, fromOutside } = staleOf(answer);
+  expect(conflicts).toEqual([
     { key: ['offers', 0, 'price'], base: '$1', mine: '$9', theirs: '$5' },
   ]);
+  // A value about which is asked is not told as one that stays.
+  expect(fromOutside).toEqual([]);
   expect(read('offers.toml')).toBe(theirs);
 });
 

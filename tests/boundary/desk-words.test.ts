@@ -9,7 +9,7 @@ import type { DeskState } from '../../app/desk/api';
 import { HINTS } from '../../app/desk/hints';
 import { keyName, pathNames } from '../../app/desk/names';
 import { type Definitions, FormSchema, hintOf } from '../../app/desk/page/schema';
-import { documentSentence } from '../../app/desk/page/state-words';
+import { deskSentence, documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
 
@@ -255,8 +255,41 @@ test('one sentence describes whether a document is saved, stored as a draft, and
   expect(say({ ...kept, isAnswering: false })).toContain('kept in this browser');
 });
 
+test('one sentence says of all documents what is saved, and never that all is while a text is not', () => {
+  const problem = { file: '', key: [], where: '', quote: '', found: '', remedy: '' };
+  const broken = { state: 'broken' as const, problems: [{ ...problem, isWarning: false }] };
+  const faults = [{ what: 'the core', text: '' }];
+  const say = (desk: Partial<DeskState>, unsaved: number) =>
+    deskSentence({ ...DESK, ...desk }, { isAnswering: true, unsaved }).words;
+  expect(say({}, 0)).toBe('All is saved, and nothing is wrong.');
+  expect(say({}, 1)).toBe('One text is kept, and not saved yet.');
+  expect(say({ saved: broken }, 0)).toMatch(/^Saved, and one thing needs you/);
+  expect(say({ saved: broken }, 2)).toBe(
+    '2 texts are not saved yet. In what is saved, one thing needs you before it can be published.',
+  );
+  const checking = { state: 'checking' as const, problems: [] };
+  for (const desk of [{ faults }, { saved: checking }, { isSiteUp: false }]) {
+    expect(say(desk, 0)).toMatch(/^Saved\. /);
+    expect(say(desk, 1)).toMatch(/^One text is .*not saved yet/);
+  }
+});
+
+test.each([
+  ['Title', 'The title of the essay.', ''],
+  ['Category', 'The category of the journal that lists the essay.', ''],
+  ['Name', 'The name of the offer.', ''],
+  ['Subtitle', 'The second name of the offer.', 'The second name of the offer.'],
+  ['Price', 'The heading of the prices.', 'The heading of the prices.'],
+])('the hint of “%s”, “%s”, is shown as “%s”', (label, description, shown) => {
+  const schema = new FormSchema({}, { names: {}, pictures: [], pictureFiles: [], pages: [] });
+  expect(hintOf(schema.resolve({ type: 'string', description }), label)).toBe(shown);
+});
+
 test('a key that means several things has the name that fits its table', () => {
-  expect(pathNames(['upcoming', 'status'])).toEqual(['Upcoming', 'Sentence that says when it is']);
+  expect(pathNames(['upcoming', 'status'])).toEqual([
+    'Before the day',
+    'Sentence that says when it is',
+  ]);
   expect(pathNames(['redirects', 0, 'status'])).toEqual([
     'Former addresses',
     'Number of the redirect',

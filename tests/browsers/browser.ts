@@ -19,6 +19,7 @@ interface ElementReference {
 
 /** Keys by name (W3C WebDriver, 17.4.2). */
 const KEYS = {
+  a: 'a',
   Control: '\uE009',
   End: '\uE010',
   Enter: '\uE007',

@@ -11,6 +11,7 @@ import type { FormName } from '#core';
 import { expectAccessible } from '../support/accessibility';
 import { formOf, labelOf, textOf } from '../support/content';
 import { misfits } from '../support/layout-checks';
+import { type MailFile, parseMail } from '../support/mail-file';
 import { expect, test } from '../support/test';
 import { type StripeTestServer, startStripeServer } from '../support/test-servers';
 
@@ -25,13 +26,6 @@ const mail = parseToml(
 const READER = 'reader@home.example';
 const BUYER = 'guest@visitor.example';
 const LOST = 'lost@visitor.example';
-
-interface Message {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 // In one worker, because the messages of all tests are in one folder.
 test.describe.configure({ mode: 'default' });
@@ -50,45 +44,20 @@ test.afterAll(async () => {
 });
 
 /** Reads the messages: without a mail server they are files. */
-async function messages(): Promise<Message[]> {
+async function messages(): Promise<MailFile[]> {
   const files = await readdir(join(folder, 'mail')).catch(() => []);
   const complete = files.filter((name) => name.endsWith('.eml'));
   return Promise.all(
-    complete.map(async (name) => parse(await readFile(join(folder, 'mail', name), 'utf8'))),
+    complete.map(async (name) => parseMail(await readFile(join(folder, 'mail', name), 'utf8'))),
   );
 }
 
-/** Parses the header fields that the tests need, and both parts. */
-function parse(source: string): Message {
-  const field = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? '';
-  const part = (type: string) => {
-    const matchingPart = source
-      .split(/\r\n--[^\r\n]+\r\n/)
-      .find((section) => section.includes(`Content-Type: ${type}`));
-    const [, ...body] = matchingPart?.split('\r\n\r\n') ?? [];
-    return decode(body.join('\r\n\r\n'));
-  };
-  return {
-    to: field('To'),
-    subject: field('Subject'),
-    text: part('text/plain'),
-    html: part('text/html'),
-  };
-}
-
-/** Decodes quoted-printable text. */
-function decode(text: string): string {
-  const bytes = (escapes: string) =>
-    Buffer.from(escapes.replaceAll('=', ''), 'hex').toString('utf8');
-  return text.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, bytes);
-}
-
 /** Waits for a message whose subject begins with this text. */
-async function messageTo(to: string, subject: string): Promise<Message> {
+async function messageTo(to: string, subject: string): Promise<MailFile> {
   const find = async () =>
     (await messages()).find((message) => message.to === to && message.subject.startsWith(subject));
   await expect.poll(async () => (await find()) !== undefined, { timeout: 15_000 }).toBe(true);
-  return (await find()) as Message;
+  return (await find()) as MailFile;
 }
 
 const post = (path: string, fields: Record<string, string>) =>
@@ -98,7 +67,7 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
   });
 
-function linkIn({ text }: Message, path: string): string {
+function linkIn({ text }: MailFile, path: string): string {
   const word = text.split(/\s/).find((one) => one.startsWith(server.url + path));
   if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);
   return word;

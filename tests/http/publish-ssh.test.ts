@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/publish';
 import { askShop } from '../../scripts/publish/receiver';
-import { publishSettings } from '../../scripts/publish/settings';
 import type { ServerSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
+import { ordersLine, storeSettings } from '../support/desk-shop';
 import { type SshServer, startSshServer, withoutSshServer } from '../support/ssh-server';
 
 const BINARY = process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/start/checkout-server');
@@ -40,20 +40,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function askedSettings({ port, user }: SshServer): Promise<ServerSettings> {
-  const answers = ['https://house.example', 'server', '127.0.0.1', port, user, user, '', 'yes'];
-  const ask = async () => answers.shift() ?? '';
-  return (await publishSettings(join(root, '.publish'), ask, say, root)) as ServerSettings;
-}
-
-/** Lines for the operator, with the command of this test's server. */
-async function lines(): Promise<string> {
-  const written = await readFile(join(root, '.publish/lines-for-the-operator.txt'), 'utf8');
-  const command = `exec env -i CHECKOUT_MODE=demo PORT=1 DATA_DIR=${folder}/data SITE_DIR=${ROOT}/app/dist ${BINARY} receive ${folder}/house --wait 0`;
-  const [, , , orders = ''] = written.split('\n');
-  return `${orders.replace(/command="[^"]*receive \S+/, `command="${command}`)}\n`;
-}
-
 const run = (settings: ServerSettings) =>
   publish({
     root,
@@ -66,14 +52,24 @@ const run = (settings: ServerSettings) =>
 
 test('a project in a folder of any name is published, and its orders are read', async (context) => {
   if (!server) return context.skip(withoutSshServer());
-  const settings = await askedSettings(server);
+  const settings = await storeSettings(server, root, say);
   expect(settings.key).toBe(join(root, '.publish/key'));
   const { key, knownHosts } = settings;
   expect(await readFile(knownHosts, 'utf8')).toContain(`[127.0.0.1]:${server.port} ssh-ed25519 `);
   const unknown = await run(settings).then(String, ({ message }: Error) => message);
   expect(unknown).toMatch(/^The server does not know this computer’s publishing key yet\./);
 
-  await server.allow(await lines());
+  const line = await ordersLine(root, {
+    binary: BINARY,
+    environment: {
+      CHECKOUT_MODE: 'demo',
+      PORT: '1',
+      DATA_DIR: `${folder}/data`,
+      SITE_DIR: `${ROOT}/app/dist`,
+    },
+    house: `${folder}/house`,
+  });
+  await server.allow(line);
   expect(await run(settings)).toBe('published');
   expect(printed.at(-1)).toMatch(/^Published as \S+\./);
   await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);

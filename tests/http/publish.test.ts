@@ -296,12 +296,11 @@ test('the desk asks the same questions, one at a time, and reports the result', 
   const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
   await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
   let notice: () => void = () => undefined;
-  let versions = 0;
   const desk = publishing({
     root: ROOT,
     folder: own,
     build: async () => {},
-    version: async () => `version ${++versions}`,
+    version: async () => 'a version',
     onChange: () => notice(),
   });
   const until = (isSo: () => boolean) =>
@@ -364,11 +363,14 @@ test('the desk records each publication with its time and changes, and keeps ear
   const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
   await program('ssh', receive);
   let version = 'first';
+  let isSavedMeanwhile = false;
   const headings: string[] = [];
   const desk = publishing({
     root: ROOT,
     folder: own,
-    build: async () => {},
+    build: async () => {
+      if (isSavedMeanwhile) version = 'saved while it is built';
+    },
     version: async () => version,
     invented: async () => 2,
     onChange() {
@@ -399,6 +401,15 @@ test('the desk records each publication with its time and changes, and keeps ear
   await publishAll();
   const [second] = await desk.past();
   expect(second?.former).toEqual({ id: 'first', time: first?.time });
+  // The days to come would have another state of the content than today.
+  await rm(join(empty, 'current'));
+  isSavedMeanwhile = true;
+  await publishAll();
+  expect(desk.state()).toMatchObject({
+    phase: 'failed',
+    fault: expect.stringContaining('you have saved something since you began'),
+  });
+  expect(await desk.past()).toHaveLength(2);
   // Only the first publication asks about invented content.
   expect(headings).toEqual([
     'The house opens for the first time, and 2 things in it are still invented.',

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { documentAddress } from '../../app/desk/addresses';
-import type { KeyPath } from '../../app/desk/api';
+import type { KeyPath } from '../../app/desk/values';
 import type { Desk } from './desk';
+import { connectShop } from './desk-shop';
 import { expect } from './test';
 
-/** What a person can do in a browser; elements are those that are visible, with this text where one is given. */
+/** Actions of a person in a browser; elements are those that are visible, with this text where one is given. */
 export interface Hands {
   load: (address: string) => Promise<void>;
   click: (selector: string, name?: string) => Promise<void>;
@@ -20,7 +21,7 @@ export interface Hands {
   /** Writes in the place of what stands there. */
   fill: (selector: string, text: string) => Promise<void>;
   choose: (selector: string, file: string) => Promise<void>;
-  press: (key: 'Escape' | 'Control+End') => Promise<void>;
+  press: (key: 'Escape' | 'Control+End' | 'Control+a') => Promise<void>;
   /** Resolves when an element comes to hold these words. */
   holds: (selector: string, words: string) => Promise<void>;
   /** Resolves when no element of a selector is there. */
@@ -41,6 +42,16 @@ const OFFERS = 'offers.toml';
 const SALES = 'pages/initiation.toml';
 const RETREATS = 'pages/retreats.toml';
 const STATE = '#document-state';
+
+/** The program that is begun: its folder, its row under Pages, and its texts with a field that is still to be written. */
+const PROGRAM = 'program/the-quiet-evening';
+const PROGRAM_CARD = '.essay:has(#program-the-quiet-evening)';
+const PROGRAM_TEXTS: [file: string, heading: string, key?: string][] = [
+  [`${PROGRAM}/day-1.md`, 'The clear table'],
+  [`${PROGRAM}/day-2.md`, 'Day 2', 'summary'],
+  [`${PROGRAM}/welcome.md`, 'Before you begin'],
+];
+const PAID_SUBJECT = ['mail', 'paid', 'subject'];
 
 const control = (key: KeyPath, of = 'input') => `[data-key="${key.join('.')}"] ${of}`;
 
@@ -84,6 +95,49 @@ export async function tryDesk(
     await expect.poll(async () => isSaved(await desk.read(file))).toBe(true);
     await holds(STATE, 'Saved');
   };
+
+  async function beginProgram(): Promise<void> {
+    await go('#/pages', 'Pages');
+    await click('button', 'Begin a program');
+    for (const [index, words] of ['The Quiet Evening', '49', '2'].entries())
+      await fill(`dialog .field:nth-of-type(${index + 1}) input`, words);
+    await click('dialog button', 'Begin');
+    await holds('.notice', '“The Quiet Evening” is begun');
+    await holds(`${PROGRAM_CARD} summary`, 'To be written: 3 of 4');
+    await click(`${PROGRAM_CARD} a`, 'The clear table');
+    await holds('h2', 'The clear table');
+    await holds('.document-bar a', 'The program “The Quiet Evening”');
+  }
+  /** Writes the text of a program in the place of the desk's sentences, and one more field. */
+  async function writeProgramText(file: string, heading: string, key?: string): Promise<void> {
+    await open(file, heading);
+    if (key !== undefined) await fill(control([key], 'textarea'), 'An hour that is yours.');
+    await click('.cm-content');
+    await press('Control+a');
+    await write('Sit down, and light the lamp.');
+    await save(file, (text) => text.endsWith('Sit down, and light the lamp.'));
+  }
+  /** Buys the program as a visitor of the site beside the desk, and opens its first day. */
+  async function buyProgram(): Promise<void> {
+    const created = () =>
+      fetch(`${desk.site}/functions/v1/create-checkout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ offer: 'the-quiet-evening' }),
+      });
+    // The server starts again with the new offer.
+    await expect.poll(async () => (await created()).status).toBe(200);
+    const demo = (await values('pages/demo.toml')) as { button: string };
+    await load(`${desk.site}/the-quiet-evening`);
+    await click('button', 'Begin The Quiet Evening');
+    await click('button', demo.button);
+    await holds('h1', 'The Quiet Evening is yours');
+    await click('a[href*="/program/"]');
+    await holds('h1', 'Before you begin');
+    await click('main ol a');
+    await holds('h1', 'The clear table');
+    await holds('main', 'Sit down, and light the lamp.');
+  }
 
   await task('open the desk', async () => {
     await go('#/write', 'Write');
@@ -261,6 +315,42 @@ export async function tryDesk(
       await isGone('dialog');
     },
   );
+
+  const shop = await connectShop(desk);
+  try {
+    await task('a second program is begun, written, put on sale and bought', async () => {
+      await beginProgram();
+      lap('  begun');
+      for (const [file, heading, key] of PROGRAM_TEXTS) await writeProgramText(file, heading, key);
+      await open(`${PROGRAM}/words.toml`, 'Page after the payment, and messages', PAID_SUBJECT);
+      await fill(control([...PAID_SUBJECT]), 'Your evening is open');
+      await save(`${PROGRAM}/words.toml`, (text) => text.includes('"Your evening is open"'));
+      await go('#/pages', 'Pages');
+      await holds(`${PROGRAM_CARD} summary`, 'Everything is written');
+      lap('  written, with its message to buyers');
+      await click(`${PROGRAM_CARD} button`, 'Put it on sale');
+      await holds('dialog', 'everybody can buy it for $49');
+      await click('dialog button', 'Put it on sale');
+      await holds('.notice', 'Its page is begun: write it first.');
+      await holds(`${PROGRAM_CARD} summary`, 'To be written: 1 of 5');
+      await writeProgramText(
+        'pages/plain/the-quiet-evening.md',
+        'The Quiet Evening',
+        'description',
+      );
+      await shows('Begin The Quiet Evening');
+      lap('  on sale, with its buy button on the page');
+      await buyProgram();
+      lap('  bought in the demo, and opened');
+      if (shop === undefined) return;
+      await go('#/orders', 'Orders and letters');
+      await holds('.notice', 'These are orders of the demo');
+      for (const words of ['The Quiet Evening', '$49.00', 'Paid'])
+        await holds('[aria-label="Orders"] td', words);
+    });
+  } finally {
+    await shop?.stop();
+  }
 
   await task('the house has another name', async () => {
     await open('site.toml', 'Name, menu and footer', ['brand', 'name']);

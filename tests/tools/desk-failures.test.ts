@@ -52,7 +52,7 @@ test('unsaved text is restored with its time after the browser was killed', asyn
   await title(former).fill('Typed before the browser was killed');
   await expect(state(former)).toContainText('Not saved yet, but kept');
   await server.kill();
-  // Another browser, whose own storage is empty.
+  // The storage of this browser is empty.
   const page = await openTitle(desk, visit, CONTACT);
   await expect(title(page)).toHaveValue('Typed before the browser was killed');
   await expect(page.getByText(/^Here are your words of .+, \d+:\d\d [AP]M/)).toBeVisible();

@@ -1,13 +1,14 @@
 // The owner's desk (`npm run desk`): typed text is stored, shown on the page beside the form, saved into the content
 // files, and never lost.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { documentAddress } from '../../app/desk/addresses';
 import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
+import { parseMail } from '../support/mail-file';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
 // In one worker, because each test changes the copy of the project.
@@ -328,6 +329,46 @@ test('saved versions are in the history, and the content can be restored to any 
   await dialog.getByRole('button', { name: 'Go back', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => desk.read(OFFERS)).toBe(before);
+});
+
+test('a name with accents stands in the wordmark, and in the sender, the subject and the text of messages', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const name = 'Casa Lumière Ñandú';
+  const subject = 'Façade und Über: shall letters come to you?';
+  const { page, site, field, save, go } = await open(
+    desk,
+    visit,
+    documentAddress('site.toml', ['brand', 'name']),
+  );
+  await expect(field('Name')).toBeFocused();
+  await field('Name').fill(name);
+  await expect(site.locator('.nav-brand')).toHaveText(name);
+  await save('site.toml');
+  await go(documentAddress('mail.toml', ['subscription', 'subject']));
+  await page.locator('[data-key="subscription.subject"] input').fill(subject);
+  await save('mail.toml');
+
+  const folder = join(desk.root, 'data/mail');
+  const sent = async () => {
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
+    const all = files.map((file) => readFile(join(folder, file), 'utf8'));
+    return (await Promise.all(all)).map(parseMail).find((one) => one.subject === subject);
+  };
+  let number = 0;
+  // The server behind the page starts again with the new words; a request before that has a message with the old ones.
+  await expect(async () => {
+    number += 1;
+    const address = `reader-${number}@home.example`;
+    const body = new URLSearchParams({ email: address });
+    await fetch(`${desk.site}/forms/newsletter`, { method: 'POST', body, redirect: 'manual' });
+    await expect.poll(sent, { timeout: 3000 }).toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  const mail = await sent();
+  expect(mail?.from).toMatch(new RegExp(`^"?${name}"? <[^>]+>$`));
+  for (const part of [mail?.text, mail?.html]) expect(part).toContain(name);
 });
 
 for (const [name, address] of Object.entries(DESK_SCREENS))

@@ -34,6 +34,7 @@ export function ActionButton({ run, children, isQuiet = false, describedBy }: Ac
         type="button"
         className={isQuiet ? 'quiet' : ''}
         aria-disabled={isRunning || undefined}
+        aria-busy={isRunning || undefined}
         aria-describedby={describedBy}
         onClick={start}
       >

@@ -1,7 +1,8 @@
 // Lets the owner choose where her words and others of the same text differ.
 
 import { useId, useState } from 'react';
-import type { Conflict, Text, Value } from '../api';
+import type { Conflict } from '../merge';
+import type { Text, Value } from '../values';
 import { ActionButton } from './action-button';
 import { Dialog } from './dialog';
 import type { Choice } from './open-document';

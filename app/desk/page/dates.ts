@@ -29,6 +29,6 @@ const HOUSE = { timeZone: 'Pacific/Honolulu' } as const;
 export const dayOf = (time: number): string =>
   new Date(time).toLocaleDateString('en-US', { ...HOUSE, dateStyle: 'full' });
 
-/** The hour of a time in the house's time. */
-export const hourOf = (time: number): string =>
-  new Date(time).toLocaleTimeString('en-US', { ...HOUSE, timeStyle: 'short' });
+/** The hour of a time in the house's time; with seconds where several times may be of one minute. */
+export const hourOf = (time: number, timeStyle: 'short' | 'medium' = 'short'): string =>
+  new Date(time).toLocaleTimeString('en-US', { ...HOUSE, timeStyle });

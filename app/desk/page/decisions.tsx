@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActionButton } from './action-button';
 import {
   type Decide,
+  type FormNames,
   type Mail,
   type MailFailure,
   money,
@@ -12,7 +13,7 @@ import {
   type Submission,
   when,
 } from './shop';
-import { FieldList } from './submission-list';
+import { FieldList, formName } from './submission-list';
 
 /** Names the cause of a message; its number follows. */
 const KINDS: Record<string, string> = {
@@ -33,10 +34,12 @@ interface DecisionsProps {
   caught: readonly Submission[];
   mail: readonly Mail[];
   mailFailure: MailFailure | undefined;
+  forms: FormNames;
   decide: Decide;
 }
 
-export function Decisions({ flagged, caught, mail, mailFailure, decide }: DecisionsProps) {
+export function Decisions(props: DecisionsProps) {
+  const { flagged, caught, mail, mailFailure, forms, decide } = props;
   if (flagged.length + caught.length + mail.length === 0 && !mailFailure)
     return (
       <p className="outcome published" tabIndex={-1}>
@@ -64,7 +67,7 @@ export function Decisions({ flagged, caught, mail, mailFailure, decide }: Decisi
         )}
         {caught.map((submission) => (
           <li key={`submission-${submission.number}`}>
-            <CaughtCard submission={submission} decide={decide} />
+            <CaughtCard submission={submission} forms={forms} decide={decide} />
           </li>
         ))}
       </ul>
@@ -135,14 +138,18 @@ const MailCard = ({ mail, decide }: { mail: readonly Mail[]; decide: Decide }) =
   </article>
 );
 
-function CaughtCard({ submission, decide }: { submission: Submission; decide: Decide }) {
-  const { number, form, receivedAt, fields } = submission;
+function CaughtCard({
+  submission,
+  forms,
+  decide,
+}: { submission: Submission } & Pick<DecisionsProps, 'forms' | 'decide'>) {
+  const { number, form, receivedAt } = submission;
   const id = `waiting-submission-${number}`;
   return (
     <article className="card question">
-      <h4 id={id}>{`A letter that looks like a machine’s (${form})`}</h4>
+      <h4 id={id}>{`A letter that looks like a machine’s (${formName(form, forms)})`}</h4>
       <p className="note">{when(receivedAt)}</p>
-      <FieldList fields={fields} />
+      <FieldList submission={submission} forms={forms} />
       <p className="note">What is put away is erased on the server.</p>
       <ActionButton
         describedBy={id}

@@ -7,6 +7,7 @@ import type {
   Choices,
   Description,
   DeskState,
+  DocumentEntry,
   DocumentGroup,
   DraftEvent,
 } from '../api';
@@ -22,6 +23,8 @@ export interface Desk {
   site: string;
   choices: Choices | undefined;
   groups: DocumentGroup[];
+  /** The documents of all groups, by their files. */
+  documents: ReadonlyMap<string, DocumentEntry>;
   /** Grows with each change of the content, for pages that show lists of it. */
   revision: number;
 }
@@ -33,6 +36,7 @@ const EMPTY: Desk = {
   site: '',
   choices: undefined,
   groups: [],
+  documents: new Map(),
   revision: 0,
 };
 
@@ -87,9 +91,7 @@ export class DeskStore {
   private drafted({ file, window, revision }: DraftEvent): void {
     if (window !== WINDOW) this.open.get(file)?.draftElsewhere();
     // The list says whether there is a draft, not how many words it has.
-    const entry = this.desk.groups
-      .flatMap(({ documents }) => documents)
-      .find((one) => one.file === file);
+    const entry = this.desk.documents.get(file);
     if ((entry?.draftTime !== undefined) !== revision > 0) void this.reload();
   }
 
@@ -127,7 +129,9 @@ export class DeskStore {
         });
       }
       const [choices, { groups }] = await Promise.all([ask('choices', {}), ask('documents', {})]);
-      this.show({ choices, groups, revision: this.desk.revision + 1 });
+      const all = groups.flatMap((group) => group.documents);
+      const documents = new Map(all.map((entry) => [entry.file, entry]));
+      this.show({ choices, groups, documents, revision: this.desk.revision + 1 });
     } catch {
       // A server that does not answer is asked again once it does; while a file is broken the former names stay.
     }

@@ -5,7 +5,10 @@
 import '../../src/styles/tokens.css';
 import './fonts.css';
 import './desk.css';
+import './lists.css';
 import './form.css';
+import './document.css';
+import './dialogs.css';
 import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseDocumentAddress } from '../addresses';
@@ -15,7 +18,7 @@ import { HistoryPage } from './history-page';
 import { JournalPage } from './journal-page';
 import { OpeningPage } from './opening-page';
 import { OrdersPage } from './orders-page';
-import { Overview } from './overview';
+import { Overview, unsavedOf } from './overview';
 import { PagesPage } from './pages-page';
 import { PicturesPage } from './pictures-page';
 import { PublishPage } from './publish-page';
@@ -48,9 +51,7 @@ export function DeskApp({ store }: { store: DeskStore }) {
   );
   const [, named = ''] = /^#\/(\w+)/.exec(address) ?? [];
   const name = [...PAGES, 'opening' as const].find((one) => one === named) ?? 'write';
-  const unsaved = desk.groups
-    .flatMap(({ documents }) => documents)
-    .filter(({ draftTime }) => draftTime !== undefined).length;
+  const unsaved = unsavedOf(desk).length;
   const words = deskSentence(desk.state, { isAnswering: desk.isAnswering, unsaved });
   useEffect(() => store.start(), [store]);
   useEffect(() => {

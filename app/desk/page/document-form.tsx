@@ -2,14 +2,14 @@
 // last what only searches show.
 
 import { lazy, Suspense, useMemo } from 'react';
-import type { DocumentEntry, KeyPath, Table, Value } from '../api';
+import type { DocumentEntry } from '../api';
 import { keyName } from '../names';
+import { isWithin, type KeyPath, type Table } from '../values';
 import { sentence } from './field-problems';
 import { Fold } from './fold';
-import { Field, Fields } from './form';
+import { FieldAt, Fields } from './form';
 import { useForm } from './form-context';
-import { type Found, LONG_LIST, longestList, type Schema, summaryOf } from './schema';
-import { isWithin } from './value';
+import { type Found, LONG_LIST, longestList, summaryOf } from './schema';
 
 // The editor of texts is loaded with the first document that has one.
 const MarkdownEditor = lazy(async () => ({
@@ -66,8 +66,9 @@ export function DocumentForm({
       <Outline schema={schema} value={value} omitted={forSearch} />
       <div className="fields">
         {head.map(({ name, schema: inner, isRequired }) => (
-          <HeadField
+          <FieldAt
             key={name}
+            outer={NO_PATH}
             name={name}
             schema={inner}
             value={value[name]}
@@ -118,8 +119,9 @@ export function DocumentForm({
               keys
                 .filter(({ name }) => forSearch.includes(name))
                 .map(({ name, schema: inner, isRequired }) => (
-                  <HeadField
+                  <FieldAt
                     key={name}
+                    outer={NO_PATH}
                     name={name}
                     schema={inner}
                     value={value[name]}
@@ -132,17 +134,6 @@ export function DocumentForm({
       </div>
     </form>
   );
-}
-
-function HeadField(props: {
-  name: string;
-  schema: Schema;
-  value: Value | undefined;
-  isRequired: boolean;
-}) {
-  const { name } = props;
-  const path = useMemo(() => [name], [name]);
-  return <Field {...props} path={path} />;
 }
 
 /** A document whose keys are names of its own, each with a group. */

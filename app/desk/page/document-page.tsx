@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { documentAddress } from '../addresses';
-import type { KeyPath, Problem } from '../api';
+import type { Problem } from '../api';
+import { OWN_PROGRAM } from '../names';
+import { type KeyPath, valueAt } from '../values';
 import { ActionButton } from './action-button';
 import { ChoiceDialog } from './choice-dialog';
 import { dayOf, hourOf } from './dates';
@@ -15,7 +17,6 @@ import { FormContext, type FormState } from './form-context';
 import { Preview } from './preview';
 import { FormSchema, labelsOf } from './schema';
 import { documentSentence } from './state-words';
-import { valueAt } from './value';
 
 interface DocumentPageProps {
   desk: Desk;
@@ -28,7 +29,11 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   const document_ = store.document(file);
   const state = useSyncExternalStore(document_.subscribe, document_.snapshot);
   const { definitions, choices } = desk;
-  const entry = desk.groups.flatMap(({ documents }) => documents).find((one) => one.file === file);
+  const entry = desk.documents.get(file);
+  /** The program of a document, other than INITIATION. */
+  const group =
+    OWN_PROGRAM.test(file) &&
+    desk.groups.find(({ documents }) => documents.some((one) => one.file === file))?.title;
   // A narrow window shows the form alone at first.
   const [isAlone, setAlone] = useState(() => !matchMedia('(min-width: 72rem)').matches);
   const [said, setSaid] = useState('');
@@ -109,6 +114,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
       <header className="document-bar">
         <div>
           <a href="#/write">All texts</a>
+          {group && <a href="#/pages">{group}</a>}
           <h2 id="write-title" tabIndex={-1} ref={heading}>
             {entry?.title ?? 'A text'}
           </h2>

@@ -2,10 +2,10 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { documentAddress } from '../addresses';
-import type { Choices, KeyPath, Text, Value } from '../api';
+import type { Choices } from '../api';
 import type { EditedField } from '../preview/messages';
 import { comparable, textsAround, withoutSigns } from '../preview/shown-text';
-import { pathText, valueAt } from './value';
+import { type KeyPath, pathText, type Text, type Value, valueAt } from '../values';
 
 /** The path of a field by its text, such as `offers.0.price`. */
 const pathOf = (text: string): KeyPath =>

@@ -1,8 +1,8 @@
 // The problems of a field, below it.
 
-import type { KeyPath, Problem } from '../api';
+import type { Problem } from '../api';
+import { isWithin, type KeyPath } from '../values';
 import { useForm } from './form-context';
-import { isWithin } from './value';
 
 /** The problems at a value, or also within it. */
 export function useProblems(path: KeyPath, isWithinToo = false): Problem[] {

@@ -1,7 +1,6 @@
 // The way to a field from elsewhere: a problem, a search, the outline.
 
-import type { KeyPath } from '../api';
-import { pathText } from './value';
+import { type KeyPath, pathText } from '../values';
 
 /** Focuses the first control of a field, and brings it into view; returns whether it was there. */
 export function focusField(path: KeyPath): boolean {

@@ -54,7 +54,7 @@ async function openOrders(): Promise<void> {
     return { message: `Done: ${ask}.` };
   };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T15:40:00Z') });
-  await openPage('orders', { shop: answer, offers: () => ({}) });
+  await openPage('orders', { shop: answer, 'shop-names': () => ({ offers: {}, forms: {} }) });
   vi.useRealTimers();
   await userEvent.click(page.getByRole('radio', { name: 'All', exact: true }));
 }

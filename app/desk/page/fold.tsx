@@ -1,10 +1,9 @@
 // A part of a form that folds: its heading says what is in it.
 
 import { type ReactNode, useId, useState } from 'react';
-import type { KeyPath } from '../api';
+import { isWithin, type KeyPath, pathText } from '../values';
 import { useProblems } from './field-problems';
 import { useForm } from './form-context';
-import { isWithin, pathText } from './value';
 
 interface FoldProps {
   title: string;

@@ -1,7 +1,8 @@
 // Context that the fields of a form share: how a value is changed, what the checker found, what was saved, and the field to show.
 
 import { createContext, use } from 'react';
-import type { KeyPath, Problem, Value } from '../api';
+import type { Problem } from '../api';
+import type { KeyPath, Value } from '../values';
 import type { FormSchema } from './schema';
 
 export interface FormState {

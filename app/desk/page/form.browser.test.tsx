@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Choices, DocumentEntry, KeyPath, Problem, Table, Text } from '../api';
+import type { Choices, DocumentEntry, Problem } from '../api';
+import { type KeyPath, type Table, type Text, valueAt, withChange } from '../values';
 import { DocumentForm } from './document-form';
 import { focusField } from './focus-field';
 import { FormContext } from './form-context';
 import { type Definitions, FormSchema } from './schema';
-import { valueAt, withChange } from './value';
 import './desk.css';
 import './form.css';
+import './document.css';
 
 const text = { type: 'string', minLength: 1 };
 const key = (schema: object, order: number, description: string) => ({

@@ -1,8 +1,8 @@
 // A form made of the schema: a field for each key, groups that fold, lists whose entries are added, taken away and moved.
 
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { KeyPath, Table, Value } from '../api';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { keyName, nameAt } from '../names';
+import { isTable, isWithin, type KeyPath, pathText, type Table, type Value } from '../values';
 import { EntryHands } from './entry-hands';
 import { Problems, useProblems } from './field-problems';
 import { focusField } from './focus-field';
@@ -19,10 +19,10 @@ import {
   summaryOf,
 } from './schema';
 import { type FieldProps, type FoundProps, SingleField } from './single-field';
-import { isTable, isWithin, pathText } from './value';
+import { useEntries } from './use-entries';
 
 /** A field, a group or a list, by the kind of the value. */
-export const Field = memo(function AnyField(props: FieldProps) {
+const Field = memo(function AnyField(props: FieldProps) {
   const { schema } = useForm();
   const found = schema.resolve(props.schema, props.name);
   if (found.kind === 'table') return <Group {...props} found={found} />;
@@ -50,10 +50,9 @@ function Group(props: FoundProps) {
   const picture = usePicture(value);
   const problems = useProblems(path);
   if (value === undefined && !isRequired) return null;
-  const hint = hintOf(found, label);
   const body = (
     <>
-      {hint && <p className="hint">{hint}</p>}
+      <Hint found={found} label={label} />
       <Problems problems={problems} />
       <Fields schema={found} path={path} value={value} />
       {!isRequired && (
@@ -188,23 +187,13 @@ export function Fields({
 }
 
 /** A field whose path stays the same object, so that it is drawn again only when its value is another. */
-function FieldAt({ outer, ...props }: Omit<FieldProps, 'path'> & { outer: KeyPath }) {
+export function FieldAt({ outer, ...props }: Omit<FieldProps, 'path'> & { outer: KeyPath }) {
   const outerText = JSON.stringify(outer);
   const path = useMemo(
     () => [...(JSON.parse(outerText) as KeyPath), props.name],
     [outerText, props.name],
   );
   return <Field {...props} path={path} />;
-}
-
-/** Numbers for the entries of a list, which stay theirs while they are moved. */
-function useNumbers(length: number) {
-  const numbers = useRef<number[]>([]);
-  const next = useRef(0);
-  const fresh = () => next.current++;
-  while (numbers.current.length < length) numbers.current.push(fresh());
-  numbers.current.length = length;
-  return { numbers, fresh };
 }
 
 function List(props: FoundProps) {
@@ -256,43 +245,20 @@ interface EntriesProps extends FoundProps {
 
 function Entries({ name, path, found, item, entries, isRequired, label }: EntriesProps) {
   const form = useForm();
-  const { numbers, fresh } = useNumbers(entries.length);
   const list = useRef<HTMLOListElement>(null);
-  const [focused, setFocused] = useState<{ path: KeyPath } | undefined>(undefined);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = found;
   const isFixed = minItems === maxItems;
   // A list that may be left out can lose its last entry.
   const fewest = isRequired ? minItems : 0;
   const one = itemName(name);
   const titleOf = (index: number) => entryTitle(entries[index], `${label} ${index + 1}`);
-  useLayoutEffect(() => {
-    if (focused) focusField(focused.path);
-  }, [focused]);
-
-  const write = (next: Value[]) =>
-    form.change(path, next.length === 0 && !isRequired ? undefined : next);
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= entries.length || from === to) return;
-    const moved = <Item,>(all: readonly Item[]) => {
-      const copy = [...all];
-      copy.splice(to, 0, ...copy.splice(from, 1));
-      return copy;
-    };
-    numbers.current = moved(numbers.current);
-    write(moved(entries));
-    form.announce(`“${titleOf(from)}” is now ${to + 1} of ${entries.length}.`);
-  };
-  const add = (at: number) => {
-    numbers.current = numbers.current.toSpliced(at, 0, fresh());
-    write(entries.toSpliced(at, 0, form.schema.emptyOf(found.items ?? {})));
-    setFocused({ path: [...path, at] });
-  };
-  const remove = (index: number) => {
-    form.announce(`“${titleOf(index)}” is taken away.`);
-    numbers.current = numbers.current.toSpliced(index, 1);
-    write(entries.toSpliced(index, 1));
-    setFocused({ path: entries.length > 1 ? [...path, Math.max(0, index - 1)] : path });
-  };
+  const { numbers, move, add, remove } = useEntries({
+    path,
+    entries,
+    isRequired,
+    titleOf,
+    makeEntry: () => form.schema.emptyOf(found.items ?? {}),
+  });
   /** Enter begins another paragraph, and Backspace in an empty one takes it away. */
   const onKeyDown = (index: number) => (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (isFixed) return;
@@ -319,7 +285,7 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
     <>
       <ol ref={list} className="entries">
         {entries.map((entry, index) => (
-          <li key={numbers.current[index]}>
+          <li key={numbers[index]}>
             {item.kind === 'table' ? (
               <EntryFold
                 title={titleOf(index)}

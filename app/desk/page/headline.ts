@@ -1,5 +1,7 @@
 // A headline of which one phrase may be set in italics: as it is stored, with the phrase between stars, and as it is edited.
 
+import { commonEnds } from '../common-ends';
+
 export interface StyledHeadline {
   text: string;
   /** The offsets of the phrase in the text; equal where there is none. */
@@ -31,11 +33,7 @@ export function headlineOf({ text, from, to }: StyledHeadline): string {
 
 /** Finds the phrase after the text has been edited. */
 export function mapRange({ text, from, to }: StyledHeadline, next: string) {
-  const most = Math.min(text.length, next.length);
-  let start = 0;
-  while (start < most && text[start] === next[start]) start++;
-  let end = 0;
-  while (end < most - start && text.at(-1 - end) === next.at(-1 - end)) end++;
+  const { start, end } = commonEnds(text, next);
   /** Moves an offset; one within what was replaced goes to the given side of it. */
   const move = (offset: number, isStart: boolean) => {
     if (offset <= start) return offset;

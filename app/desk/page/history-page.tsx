@@ -6,13 +6,21 @@ import { ActionButton } from './action-button';
 import { dayOf, hourOf } from './dates';
 import type { Desk } from './desk-store';
 import { Dialog } from './dialog';
-import { Fault, PageFrame, useAnswer } from './page-frame';
+import { DialogButtons } from './dialog-buttons';
+import { Lines } from './lines';
+import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { ask } from './server';
+
+/** The time of a version, of which there may be several in a minute. */
+const secondOf = (time: number) => hourOf(time, 'medium');
 
 export function HistoryPage({ desk }: { desk: Desk }) {
   const [file, setFile] = useState('');
   const ofFile = file === '' ? {} : { file };
-  const { answer, fault } = useAnswer('history', ofFile, desk.revision);
+  const [restored, setRestored] = useState(0);
+  const { answer, fault } = useAnswer('history', ofFile, desk.revision + restored);
+  /** The list of versions that the owner has left by going back to one of them. */
+  const [left, setLeft] = useState<typeof answer>();
   const [back, setBack] = useState<{ version: SavedVersion; lines: string[] }>();
   const [said, setSaid] = useState('');
   const id = useId();
@@ -20,7 +28,8 @@ export function HistoryPage({ desk }: { desk: Desk }) {
   useEffect(() => {
     if (said !== '') document.querySelector<HTMLElement>('main h2')?.focus();
   }, [said]);
-  const versions = answer?.states ?? [];
+  const isWaiting = answer === undefined || answer === left;
+  const versions = isWaiting ? [] : answer.states;
   const days = new Map<string, SavedVersion[]>();
   for (const version of versions)
     days.set(dayOf(version.time), [...(days.get(dayOf(version.time)) ?? []), version]);
@@ -32,10 +41,8 @@ export function HistoryPage({ desk }: { desk: Desk }) {
         {answer?.fault ??
           'Each time that something is saved, all words, prices and pictures are kept as they are, on this computer. You can go back to any of these versions, and forward again. Words that are not saved yet stay where they are.'}
       </p>
-      <Fault fault={fault} isWaiting={!answer} />
-      <p role="status" className={said ? 'notice' : 'visually-hidden'}>
-        {said}
-      </p>
+      <Fault fault={fault} isWaiting={isWaiting} />
+      <Notice words={said} />
       <div className="field">
         <label htmlFor={id}>Of which text</label>
         <select id={id} value={file} onChange={({ target }) => setFile(target.value)}>
@@ -51,7 +58,7 @@ export function HistoryPage({ desk }: { desk: Desk }) {
           ))}
         </select>
       </div>
-      {answer && versions.length === 0 && !answer.fault && (
+      {!isWaiting && versions.length === 0 && !answer.fault && (
         <p>Nothing of this text has been changed yet.</p>
       )}
       {[...days].map(([day, inDay]) => (
@@ -73,7 +80,11 @@ export function HistoryPage({ desk }: { desk: Desk }) {
         <BackDialog
           {...back}
           file={file}
-          onBack={() => setSaid(`Everything is as it was at ${hourOf(back.version.time)}.`)}
+          onBack={() => {
+            setSaid(`Everything is as it was at ${secondOf(back.version.time)}.`);
+            setLeft(answer);
+            setRestored(restored + 1);
+          }}
           onClose={() => setBack(undefined)}
         />
       )}
@@ -92,15 +103,11 @@ function Version({
 }) {
   const label = `version-${id.slice(0, 12)}`;
   const all =
-    backTo === undefined ? lines : [`Back to ${dayOf(backTo)}, ${hourOf(backTo)}.`, ...lines];
+    backTo === undefined ? lines : [`Back to ${dayOf(backTo)}, ${secondOf(backTo)}.`, ...lines];
   return (
     <li>
-      <time dateTime={new Date(time).toISOString()}>{hourOf(time)}</time>
-      <ul id={label}>
-        {all.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <time dateTime={new Date(time).toISOString()}>{secondOf(time)}</time>
+      <Lines id={label} lines={all} />
       {isNow ? (
         <span className="badge public">As it is now</span>
       ) : (
@@ -133,23 +140,16 @@ function BackDialog({
     onClose();
   };
   return (
-    <Dialog heading={`Back to ${dayOf(time)}, ${hourOf(time)}`} onClose={onClose}>
+    <Dialog heading={`Back to ${dayOf(time)}, ${secondOf(time)}`} onClose={onClose}>
       <p>
         {lines.length === 0
           ? 'Everything is as it was then: nothing would change.'
           : 'This will change. What is there now stays in the history.'}
       </p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <div className="choices">
+      <Lines lines={lines} />
+      <DialogButtons onClose={onClose}>
         {lines.length > 0 && <ActionButton run={goBack}>Go back</ActionButton>}
-        <button type="button" className="quiet" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

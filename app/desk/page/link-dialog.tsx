@@ -1,7 +1,10 @@
 // A dialog for a link in a text: its words, and the page that it leads to, found by its title.
 
 import { useId, useState } from 'react';
+import { folded } from '../folded';
 import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
+import { InputField } from './input-field';
 import type { TextLink } from './markdown-commands';
 
 interface LinkDialogProps {
@@ -19,7 +22,7 @@ export function LinkDialog({ link, pages, onLink, onClose }: LinkDialogProps) {
   const [fault, setFault] = useState('');
   const id = useId();
   const found = pages.filter(({ title, path }) =>
-    `${title} ${path}`.toLowerCase().includes(query.toLowerCase()),
+    folded(`${title} ${path}`).includes(folded(query)),
   );
   const isPage = pages.some(({ path }) => path === address);
   const write = () => {
@@ -39,31 +42,20 @@ export function LinkDialog({ link, pages, onLink, onClose }: LinkDialogProps) {
           write();
         }}
       >
-        <div className="field">
-          <label htmlFor={`${id}-words`}>Words that are shown</label>
-          <input
-            id={`${id}-words`}
-            type="text"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-query`}>Find a page by its title</label>
-          <input
-            id={`${id}-query`}
-            type="search"
-            value={query}
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </div>
+        <InputField label="Words that are shown" value={words} onChange={setWords} />
+        <InputField
+          label="Find a page by its title"
+          type="search"
+          value={query}
+          onChange={setQuery}
+        />
         <fieldset className="page-list">
           <legend className="visually-hidden">Pages</legend>
           {found.map(({ path, title }) => (
             <label key={path}>
               <input
                 type="radio"
-                name={`${id}-page`}
+                name={id}
                 checked={path === address}
                 onChange={() => setAddress(path)}
               />
@@ -72,23 +64,19 @@ export function LinkDialog({ link, pages, onLink, onClose }: LinkDialogProps) {
           ))}
           {found.length === 0 && <p className="note">No page has such a title.</p>}
         </fieldset>
-        <div className="field">
-          <label htmlFor={`${id}-other`}>Or an address on another site</label>
-          <input
-            id={`${id}-other`}
-            type="text"
-            inputMode="url"
-            placeholder="https://"
-            value={isPage ? '' : address}
-            onChange={({ target }) => setAddress(target.value.trim())}
-          />
-        </div>
+        <InputField
+          label="Or an address on another site"
+          inputMode="url"
+          placeholder="https://"
+          value={isPage ? '' : address}
+          onChange={(value) => setAddress(value.trim())}
+        />
         {fault !== '' && (
           <p className="fault" role="alert">
             {fault}
           </p>
         )}
-        <div className="choices">
+        <DialogButtons onClose={onClose}>
           <button type="submit">{link.address === '' ? 'Make the link' : 'Change it'}</button>
           {link.address !== '' && (
             <button
@@ -102,10 +90,7 @@ export function LinkDialog({ link, pages, onLink, onClose }: LinkDialogProps) {
               Take the link away
             </button>
           )}
-          <button type="button" className="quiet" onClick={onClose}>
-            Leave it as it is
-          </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -156,10 +156,10 @@ export function setLink(view: EditorView, words: string, address: string): void 
 export function addPicture(view: EditorView, id: string): void {
   const { state } = view;
   const line = state.doc.lineAt(state.selection.main.to);
-  const isEmpty = line.text.trim() === '';
-  const before = isEmpty ? '' : '\n\n';
-  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : '';
-  const after = next === '' && line.number < state.doc.lines ? '' : '\n';
+  const isEmpty = (number: number) =>
+    number < 1 || number > state.doc.lines || state.doc.line(number).text.trim() === '';
+  const before = !isEmpty(line.number) ? '\n\n' : isEmpty(line.number - 1) ? '' : '\n';
+  const after = isEmpty(line.number + 1) && line.number < state.doc.lines ? '' : '\n';
   const picture = `![](${id} "")`;
   const insert = `${before}${picture}${after}`;
   const caption = line.to + before.length + picture.length - 2;

@@ -4,7 +4,7 @@
 import { undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FormContext } from './form-context';
@@ -25,8 +25,13 @@ const SCHEMA = new FormSchema({}, CHOICES);
 let text: string;
 let screen: Awaited<ReturnType<typeof render>>;
 
+/** Shows another text in the editor, as one that another window has written. */
+let replaceText: (next: string) => void;
+
 function Editor({ initial }: { initial: string }) {
-  const [value, setValue] = useState(initial);
+  const [{ value, version }, setText] = useState({ value: initial, version: 0 });
+  const setValue = (next: string) => setText({ value: next, version });
+  replaceText = (next) => setText({ value: next, version: version + 1 });
   text = value;
   return (
     <FormContext
@@ -46,7 +51,7 @@ function Editor({ initial }: { initial: string }) {
         describedBy={undefined}
         isInvalid={false}
         value={value}
-        version={0}
+        version={version}
         line={undefined}
         onChange={setValue}
         onLine={() => undefined}
@@ -125,6 +130,14 @@ test('Ctrl+B and Ctrl+I set signs and take them away', async () => {
   expect(text).toBe('Light *it* now');
 });
 
+test('the cursor keeps its letter when another paragraph comes from another window', async () => {
+  const view = await open('First.\n\nSecond| one.');
+  replaceText('First, and longer.\n\nSecond one.');
+  await expect.poll(() => view.state.doc.toString()).toContain('longer');
+  await userEvent.keyboard('!');
+  expect(text).toBe('First, and longer.\n\nSecond! one.');
+});
+
 test('Enter goes on with a list, and ends it in an empty entry', async () => {
   await open('1. Light it|');
   await userEvent.keyboard('{Enter}Wait{Enter}{Enter}Then.');
@@ -152,6 +165,51 @@ test('a picture is chosen by sight, and its words are written next', async () =>
   await userEvent.keyboard('At noon');
   expect(text).toBe('Light it.\n\n![](lamp "At noon")\n\nWait.');
 });
+
+test.each([
+  ['![](dusk "Dusk")\n|', '![](dusk "Dusk")\n\n![](lamp "At noon")\n'],
+  ['First.\n|\nSecond.', 'First.\n\n![](lamp "At noon")\n\nSecond.'],
+  ['First.|\nSecond.', 'First.\n\n![](lamp "At noon")\n\nSecond.'],
+  ['First.\n\n|', 'First.\n\n![](lamp "At noon")\n'],
+  ['|', '![](lamp "At noon")\n'],
+])('a picture is a paragraph of its own: %j', async (before, after) => {
+  await open(before);
+  await press('Picture');
+  await page.getByRole('dialog').getByRole('button', { name: 'A lamp at noon' }).click();
+  await userEvent.keyboard('At noon');
+  expect(text).toBe(after);
+});
+
+/** Lets go of files over the text, or pastes them. */
+function bring(type: 'drop' | 'paste', ...names: string[]): void {
+  const data = new DataTransfer();
+  for (const name of names) data.items.add(new File(['bytes'], name, { type: 'image/jpeg' }));
+  const options = { bubbles: true, cancelable: true };
+  const event =
+    type === 'drop'
+      ? new DragEvent('drop', { ...options, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...options, clipboardData: data });
+  document.querySelector('.cm-content')?.dispatchEvent(event);
+}
+
+test.each(['drop', 'paste'] as const)(
+  'pictures that come to the text by %s are new pictures, each a paragraph of its own',
+  async (type) => {
+    vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+      const { name } = JSON.parse(String(body)) as { name: string };
+      return Response.json({ id: name.replace('.jpg', '') });
+    });
+    await open('Light it.|');
+    bring(type, 'dawn.jpg', 'dusk.jpg');
+    const dialog = page.getByRole('dialog', { name: 'A new picture' });
+    await dialog.getByLabelText('What “dawn.jpg” shows', { exact: false }).fill('The bay at dawn');
+    await dialog.getByLabelText('What “dusk.jpg” shows', { exact: false }).fill('The bay at dusk');
+    await dialog.getByRole('button', { name: 'Add them' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(text).toMatch(/^(Light it\.)?\n*!\[\]\(dawn ""\)\n\n!\[\]\(dusk ""\)\n/);
+    vi.unstubAllGlobals();
+  },
+);
 
 test('a note has the next number, and its words are written at the end', async () => {
   await open('Light it|.\n\nWait[^1].\n\n[^1]: Nor the moth.\n');

@@ -5,6 +5,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import { commonEnds } from '../common-ends';
 import { useForm } from './form-context';
 import { LinkDialog } from './link-dialog';
 import {
@@ -20,6 +21,7 @@ import {
 import { markdownLanguage, renderedMarkdown } from './markdown-view';
 import { isOfTextEditor, markdownOf, plainMarkdown } from './pasted-text';
 import { PictureChooser } from './picture-chooser';
+import './markdown.css';
 
 interface MarkdownEditorProps {
   label: string;
@@ -54,11 +56,21 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const [view, setView] = useState<EditorView>();
   const [marks, setMarks] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<'link' | 'picture'>();
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   const latest = useRef({ label, onChange, onLine, value, schema });
   latest.current = { label, onChange, onLine, value, schema };
 
   useEffect(() => {
     if (!place.current) return;
+    /** Opens the dialog of new pictures for files that come without words. */
+    const takeFiles = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
+      if (files.length === 0 || data?.getData('text/plain')) return false;
+      event.preventDefault();
+      setDropped(files);
+      setDialog('picture');
+      return true;
+    };
     const openLink = () => {
       setDialog('link');
       return true;
@@ -88,7 +100,18 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             spellcheck: 'true',
             autocapitalize: 'sentences',
           }),
-          EditorView.domEventHandlers({ paste }),
+          EditorView.domEventHandlers({
+            paste: (event, editor) => takeFiles(event, event.clipboardData) || paste(event, editor),
+            dragover: (event) => {
+              if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+            },
+            drop: (event, editor) => {
+              if (!takeFiles(event, event.dataTransfer)) return false;
+              const anchor = editor.posAtCoords({ x: event.clientX, y: event.clientY });
+              if (anchor !== null) editor.dispatch({ selection: { anchor } });
+              return true;
+            },
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
             if (update.view.hasFocus && (update.focusChanged || update.selectionSet))
@@ -108,8 +131,17 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): another text was opened
   useEffect(() => {
     const text = latest.current.value;
-    if (view && view.state.doc.toString() !== text)
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    const former = view?.state.doc.toString();
+    if (!view || former === undefined || former === text) return;
+    // Replaces the part that differs alone, so that the cursor keeps its letter.
+    const { start, end } = commonEnds(former, text);
+    view.dispatch({
+      changes: {
+        from: start,
+        to: former.length - end,
+        insert: text.slice(start, text.length - end),
+      },
+    });
   }, [view, version]);
 
   useEffect(() => {
@@ -134,7 +166,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     view.focus();
   }, [view, line]);
 
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    setDropped([]);
+  };
   const wasOpen = useRef(false);
   useEffect(() => {
     if (view && dialog === undefined && wasOpen.current) {
@@ -147,44 +182,17 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <div className="markdown">
       <div className="tools" role="toolbar" aria-label="Write">
-        {TOOLS.map((tool) => (
-          <button
+        {TOOLS.map(({ run, ...tool }) => (
+          <ToolButton
             key={tool.name}
-            type="button"
-            className="quiet"
-            title={'keys' in tool ? `${tool.name} (${tool.keys})` : tool.name}
-            aria-pressed={'sign' in tool ? marks.includes(tool.sign) : undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => view && tool.run(view)}
-          >
-            {tool.name}
-          </button>
+            {...tool}
+            isPressed={'sign' in tool ? marks.includes(tool.sign) : undefined}
+            onPress={() => view && run(view)}
+          />
         ))}
-        <button
-          type="button"
-          className="quiet"
-          title="Link (Ctrl+K)"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setDialog('link')}
-        >
-          Link
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setDialog('picture')}
-        >
-          Picture
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => view && addNote(view)}
-        >
-          Note
-        </button>
+        <ToolButton name="Link" keys="Ctrl+K" onPress={() => setDialog('link')} />
+        <ToolButton name="Picture" onPress={() => setDialog('picture')} />
+        <ToolButton name="Note" onPress={() => view && addNote(view)} />
       </div>
       <div ref={place} className="paper" />
       {view && dialog === 'link' && (
@@ -199,12 +207,39 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <PictureChooser
           pictures={schema.choices.pictures}
           chosen=""
+          dropped={dropped}
           isOptional={false}
           onChoose={(id) => id !== undefined && addPicture(view, id)}
           onClose={close}
         />
       )}
     </div>
+  );
+}
+
+/** A button over the text, which leaves the cursor in it. */
+function ToolButton({
+  name,
+  keys,
+  isPressed,
+  onPress,
+}: {
+  name: string;
+  keys?: string;
+  isPressed?: boolean | undefined;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="quiet"
+      title={keys === undefined ? name : `${name} (${keys})`}
+      aria-pressed={isPressed}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {name}
+    </button>
   );
 }
 

@@ -9,8 +9,8 @@ import type {
   OpenDocument as Opened,
   Request,
   SaveAnswer,
-  Text,
 } from '../api';
+import type { Text } from '../values';
 import { OpenDocument } from './open-document';
 import { type ask, NoAnswer } from './server';
 
@@ -195,6 +195,36 @@ test('a save over the same key is refused, and what is chosen is saved', async (
   expect(document.snapshot()).toMatchObject({ choice: undefined, isChanged: false, text: theirs });
 });
 
+test('a change from outside during a save never cancels it: the save is asked about, or done', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'MINE');
+  const merged = (fingerprint: string, price: string) => ({
+    fingerprint,
+    theirs: { value: { name: 'INITIATION', price } },
+    merged: { value: { name: 'MINE', price } },
+    fromOutside: [{ key: ['price'], before: '$87', after: price }],
+    conflicts: [],
+  });
+  answers.save = ({ fingerprint, text }): SaveAnswer =>
+    fingerprint === 'three'
+      ? { status: 'saved', fingerprint: 'four', text }
+      : { status: 'stale', merge: merged('two', '$97') };
+  answers.merge = () => merged('three', '$98');
+  const saving = document.save();
+  // The event about the change arrives after the refusal.
+  await saving;
+  await document.changedOutside('two');
+  expect(document.snapshot().choice).toMatchObject({ isSaving: true });
+  // The file changes again before the owner has answered.
+  await document.changedOutside('three');
+  await settled(document, ({ isChanged }) => !isChanged);
+  expect(last('save')).toMatchObject({
+    fingerprint: 'three',
+    text: { value: { name: 'MINE', price: '$98' } },
+  });
+});
+
 test('words of another window are brought together; the same words are a choice', async () => {
   const document = make();
   await document.open();
@@ -218,6 +248,45 @@ test('words of another window are brought together; the same words are a choice'
   document.change(['name'], 'MINE AGAIN');
   await settled(document, ({ choice }) => choice?.other === 'window');
   expect(document.snapshot().choice?.merge.conflicts).toMatchObject([{ key: ['name'] }]);
+});
+
+test('half-typed words of another window are never taken for words of this one', async () => {
+  const document = make();
+  await document.open();
+  const drafts = ['HALF', 'HALF AND WHOLE'].map((name, index) => ({
+    text: { value: { name, price: '$87' } },
+    ...{ fingerprint: 'one', base: SAVED, revision: 7 + index, window: 'other', time: 5 },
+  }));
+  answers.draft = () => {
+    const draft = drafts.shift();
+    return draft ? { status: 'elsewhere', draft } : { status: 'kept', revision: 9, time: 6 };
+  };
+  document.change(['price'], '$97');
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot()).toMatchObject({
+    choice: undefined,
+    text: { value: { name: 'HALF AND WHOLE', price: '$97' } },
+  });
+});
+
+test('two windows that write into different paragraphs of one text lose neither, and nothing is asked', async () => {
+  const body = (first: string, second: string) => `${first}\n\nThe middle.\n\n${second}\n`;
+  const saved = { value: {}, body: body('The morning.', 'The evening.') };
+  answers.open = () => opened({ text: saved });
+  const document = make();
+  await document.open();
+  const draft = {
+    text: { value: {}, body: body('The morning.', 'The late evening.') },
+    ...{ fingerprint: 'one', base: saved, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  document.change(['body'], body('The early morning.', 'The evening.'));
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot()).toMatchObject({
+    choice: undefined,
+    text: { body: body('The early morning.', 'The late evening.') },
+  });
 });
 
 test('a refusal is said, and the words stay', async () => {

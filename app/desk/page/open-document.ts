@@ -1,11 +1,11 @@
 // A document that is open: what the owner has typed, the saved state that it was written from, and its way to the server.
 // Unsaved text is kept by the server after each pause, and in the browser until the server has answered.
 
-import type { Conflict, Draft, KeyPath, Merge, Text, Value } from '../api';
-import { mergeTexts } from './merge';
+import type { Draft } from '../api';
+import { type Conflict, type Merge, mergeTexts } from '../merge';
+import { isSameText, type KeyPath, type Text, type Value, withChange } from '../values';
 import type { ask as askServer } from './server';
 import { NoAnswer, NoRoom, WINDOW } from './server';
-import { isSameText, withChange } from './value';
 
 /** How long a pause in typing is, in milliseconds. */
 const PAUSE = 150;
@@ -78,6 +78,8 @@ export class OpenDocument {
   };
   private fingerprint = '';
   private revision = 0;
+  /** The text of the server's draft with that revision; without a draft the saved state. */
+  private shared: Text = NOTHING;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests go one after the other: a draft must not arrive after the save that followed it. */
   private last: Promise<unknown> = Promise.resolve();
@@ -130,6 +132,7 @@ export class OpenDocument {
         const copy = this.copy();
         const { draft } = opened;
         this.revision = draft?.revision ?? 0;
+        this.shared = draft?.text ?? opened.text;
         const newest = copy && copy.time > (draft?.time ?? 0) ? copy : draft;
         const base = opened.text;
         const isFirst = this.state.phase !== 'open';
@@ -193,6 +196,7 @@ export class OpenDocument {
         if (answer.status === 'elsewhere') this.meet(answer.draft);
         else if (answer.status === 'kept') {
           this.revision = answer.revision;
+          this.shared = text;
           const isKept = this.state.text === text;
           if (isKept) this.forget();
           this.show({ isKept, isAnswering: true, refusal: '' });
@@ -241,6 +245,7 @@ export class OpenDocument {
   private saved(text: Text, fingerprint: string): void {
     this.fingerprint = fingerprint;
     this.revision = 0;
+    this.shared = text;
     const isKept = this.state.text === text;
     this.show({
       base: text,
@@ -267,6 +272,7 @@ export class OpenDocument {
         } = this.withOrder(this.state.text);
         await this.ask('discard', request);
         this.revision = 0;
+        this.shared = this.state.base;
       } catch (error) {
         this.fail(error, () => void this.discard());
       }
@@ -276,10 +282,13 @@ export class OpenDocument {
   /** The file was changed by another window or another program; `fingerprint` is `null` where it is gone. */
   readonly changedOutside = (fingerprint: string | null): Promise<void> =>
     this.inOrder(async () => {
-      if (this.state.phase === 'opening' || fingerprint === this.fingerprint) return;
+      const { phase, isChanged, choice } = this.state;
+      if (phase === 'opening' || fingerprint === this.fingerprint) return;
+      // A save was refused for this state of the file, about which the owner is asked already.
+      if (choice?.other === 'file' && choice.merge.fingerprint === (fingerprint ?? '')) return;
       try {
-        if (this.state.phase === 'open' && this.state.isChanged)
-          await this.bringTogether(this.fingerprint, false);
+        if (phase === 'open' && isChanged)
+          await this.bringTogether(this.fingerprint, choice?.isSaving === true);
         else void this.open();
       } catch (error) {
         this.fail(error, () => void this.changedOutside(fingerprint));
@@ -294,6 +303,7 @@ export class OpenDocument {
       return;
     }
     this.settle(merge, merge.merged);
+    if (isSaving) void this.save();
   }
 
   private settle(merge: Merge, text: Text): void {
@@ -323,9 +333,10 @@ export class OpenDocument {
   /** Brings the text together with the one that another window has kept. */
   private meet(draft: Draft): void {
     this.revision = draft.revision;
-    const conflicts: Conflict[] = [];
     const { base, text: mine } = this.state;
-    const merged = mergeTexts(base, mine, draft.text, conflicts);
+    // Of what came from the other window before nothing is the owner's change here.
+    const { merged, conflicts } = mergeTexts(this.shared, mine, draft.text);
+    this.shared = draft.text;
     const merge = {
       fingerprint: this.fingerprint,
       theirs: base,

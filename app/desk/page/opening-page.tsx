@@ -6,6 +6,7 @@ import type { Opening, Problem } from '../api';
 import { CopyButton } from './copy-button';
 import type { Desk } from './desk-store';
 import { sentence } from './field-problems';
+import { Lines } from './lines';
 import { Fault, PageFrame, useAnswer } from './page-frame';
 
 type ListName = 'invented' | 'unwritten' | 'reminders';
@@ -53,11 +54,7 @@ function Pictures({ sentences }: { sentences: readonly string[] }) {
     <section aria-labelledby="opening-pictures">
       <h3 id="opening-pictures">Pictures that are older than what they show</h3>
       <p className="note">Ask your operator to take them again (npm run pictures:program).</p>
-      <ul className="findings">
-        {sentences.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
+      <Lines className="findings" lines={sentences} />
     </section>
   );
 }
@@ -73,16 +70,16 @@ function Settings({ settings }: { settings: Opening['settings'] }) {
         This is what happens while the server does not have its settings. This computer has none of
         them; the server may. “checkout-server check” says there what is right.
       </p>
-      <ul className="findings">
-        {settings.map(({ symptom }) => (
-          <li key={symptom}>{symptom}.</li>
-        ))}
-      </ul>
+      <Lines className="findings" lines={settings.map(({ symptom }) => `${symptom}.`)} />
       <p className="lines">{lines}</p>
       <CopyButton text={lines} />
     </section>
   );
 }
+
+/** Removes what the heading of the list says from a finding. */
+const ofList = (found: string) =>
+  sentence(found.replace(/(^This)? is still invented$/, '')).replace(/^\.$/, '');
 
 function Findings({
   name,
@@ -100,8 +97,8 @@ function Findings({
       <ul className="findings">
         {all.map(({ file, key, where, found, quote }) => (
           <li key={`${file} ${key.join('.')} ${found}`}>
-            <a href={documentAddress(file, key)}>{where}</a>
-            <span>{name === 'unwritten' ? `“${quote}”` : sentence(found)}</span>
+            <a href={documentAddress(file, key)}>{where.replace(/ · Still invented$/, '')}</a>
+            <span>{name === 'unwritten' ? `“${quote}”` : ofList(found)}</span>
           </li>
         ))}
       </ul>

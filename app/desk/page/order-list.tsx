@@ -1,6 +1,7 @@
 // The orders of a period: their sums, their states, what can be done with the link of each, and the tables for a spreadsheet.
 
 import { useId, useState } from 'react';
+import { folded } from '../folded';
 import { ActionButton } from './action-button';
 import { ask } from './server';
 import { type Decide, isCut, money, type OfferNames, type Order, when } from './shop';
@@ -90,9 +91,6 @@ export function OrderList({ all, names, decide }: OrderListProps) {
         <ActionButton isQuiet run={() => download('orders-table', 'orders.csv')}>
           All orders as a spreadsheet
         </ActionButton>
-        <ActionButton isQuiet run={() => download('submissions-table', 'letters.csv')}>
-          All letters as a spreadsheet
-        </ActionButton>
       </div>
     </>
   );
@@ -105,10 +103,10 @@ const dayOfOrder = ({ paidAt, openedAt }: Order) => isoDay(paidAt ?? openedAt);
 
 /** Whether the words stand in the buyer's address, in the name of what was bought, or are the number. */
 function has({ number, email, offer }: Order, names: OfferNames, words: string): boolean {
-  const text = words.trim().toLowerCase();
+  const text = folded(words.trim());
   return (
     String(number) === text ||
-    [email ?? '', names[offer] ?? offer].some((value) => value.toLowerCase().includes(text))
+    [email ?? '', names[offer] ?? offer].some((value) => folded(value).includes(text))
   );
 }
 

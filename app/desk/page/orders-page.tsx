@@ -2,30 +2,30 @@
 // that the page is shown, and kept nowhere on this computer.
 
 import { useEffect, useState } from 'react';
+import type { ShopNames } from '../api';
 import { ActionButton } from './action-button';
 import { Decisions } from './decisions';
 import { useKeptFocus } from './kept-focus';
 import { OrderList } from './order-list';
 import { PageFrame } from './page-frame';
 import { ask } from './server';
-import type { Decide, OfferNames, Shop } from './shop';
+import type { Decide, Shop } from './shop';
 import { SubmissionList } from './submission-list';
 import { type Report, WeeklyReport } from './weekly-report';
 import './orders.css';
 
 interface ShopAnswers {
-  offers: OfferNames;
+  names: ShopNames;
   shop: Shop;
   report: Report | undefined;
 }
 
 async function readShop(): Promise<ShopAnswers> {
-  // While its file is broken, orders have the names that the server knows.
-  const offers = await ask('offers', {}).catch(() => ({}));
+  const names = await ask('shop-names', {});
   const shop = (await ask('shop', { ask: 'shop' })) as Shop;
   // A server of an older version has none.
   const report = await (ask('shop', { ask: 'report' }) as Promise<Report>).catch(() => undefined);
-  return { offers, shop, report };
+  return { names, shop, report };
 }
 
 export function OrdersPage() {
@@ -82,7 +82,7 @@ export function OrdersPage() {
 }
 
 function ShopLists({
-  offers,
+  names: { offers, forms },
   shop: { isDemo = false, orders, submissions, mail, mailFailure },
   decide,
 }: Omit<ShopAnswers, 'report'> & { decide: Decide }) {
@@ -94,6 +94,7 @@ function ShopLists({
         caught={submissions.filter(({ isCaught }) => isCaught)}
         mail={mail}
         mailFailure={mailFailure}
+        forms={forms}
         decide={decide}
       />
       {isDemo && (
@@ -103,7 +104,7 @@ function ShopLists({
         </p>
       )}
       <OrderList all={orders} names={offers} decide={decide} />
-      <SubmissionList all={submissions} />
+      <SubmissionList all={submissions} forms={forms} />
     </div>
   );
 }

@@ -4,6 +4,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, openPage, requests, startDesk } from '../../../tests/support/desk-page';
+import type { ShopNames } from '../api';
 import recorded from './recorded-answers.json';
 import type { Mail, Order, Shop, Submission } from './shop';
 import type { Report } from './weekly-report';
@@ -19,6 +20,21 @@ interface Decision {
 const DECISIONS = recorded.decisions as Decision[];
 const SHOP = recorded.shop as Shop;
 const REPORT: Report = recorded.report;
+
+/** Names of offers, forms and fields in the content; a field that a form has no longer has none. */
+const NAMES: ShopNames = {
+  offers: { initiation: 'INITIATION', codex: 'Codex Edition' },
+  forms: {
+    house: {
+      title: 'Enter the house',
+      fields: {
+        name: { label: 'Your name', options: {} },
+        email: { label: 'Email', options: {} },
+        room: { label: 'What would you like to hear about?', options: { events: 'An event' } },
+      },
+    },
+  },
+};
 
 /** When the answers were recorded: 5:40 in the morning of November 27 in the house. */
 const NOW = Date.parse('2026-11-27T15:40:00Z');
@@ -52,7 +68,7 @@ const merged = <Row extends { number: number }>(before: Row[], changed: Row[] = 
 async function open(changed: Record<string, Answer> = {}): Promise<void> {
   await openPage('orders', {
     shop: served,
-    offers: () => ({ initiation: 'INITIATION', codex: 'Codex Edition' }),
+    'shop-names': () => NAMES,
     ...changed,
   });
   await expect.element(page.getByText('The server is being asked …')).not.toBeInTheDocument();
@@ -233,6 +249,7 @@ test('orders are found by address, name and number, and older ones are counted',
       [10, 9, 8, 6, 5, 4],
       '4 paid orders: $261.00 and €79.00. 1 refunded: $87.00. 2 older ones are not shown.',
     ],
+    ['édition', [], 'Nothing was paid in this time. An older one is not shown.'],
     ['5', [5], 'Nothing else was paid. 1 refunded: $87.00.'],
     ['nobody@', [], 'Nothing was paid in this time.'],
   ] as const) {
@@ -289,7 +306,7 @@ test('what waits: flagged payments, messages that were given up, caught letters,
     'Order 9: $87.00, a second payment after order 6',
     'Order 8: $1.00 is not what was asked',
     '2 messages were given up',
-    'A letter that looks like a machine’s (house)',
+    'A letter that looks like a machine’s (Enter the house)',
     'A letter that looks like a machine’s (newsletter)',
   ]);
   const flagged = card(/^Order 8/);
@@ -315,10 +332,10 @@ test('what waits: flagged payments, messages that were given up, caught letters,
     .getByRole('button', { name: 'Accept it' })
     .click();
   await expect.element(card(/^Order/)).not.toBeInTheDocument();
-  await card(/machine’s \(house\)/)
+  await card(/machine’s \(Enter the house\)/)
     .getByRole('button', { name: 'It is a real one' })
     .click();
-  await expect.element(card(/machine’s \(house\)/)).not.toBeInTheDocument();
+  await expect.element(card(/machine’s \(Enter the house\)/)).not.toBeInTheDocument();
   await card(/messages/)
     .getByRole('button', { name: 'Send again' })
     .click();
@@ -372,11 +389,11 @@ test('letters are listed as text, without caught ones and addresses of the newsl
       [...li.querySelectorAll('dt, dd')].map(text),
     ]);
   const fields = (name: string, address: string, message: string) => [
-    ...['name', name, 'email', address],
+    ...['Your name', name, 'Email', address],
     ...['message', message],
   ];
   const ana = [
-    'November 25, 2026, 10:00 AM · house',
+    'November 25, 2026, 10:00 AM · Enter the house',
     fields('Ana', 'ana@house.example', 'First line.\nSecond line with <b>signs</b>.'),
   ];
   expect(letters()).toEqual([ana]);
@@ -386,14 +403,14 @@ test('letters are listed as text, without caught ones and addresses of the newsl
       'href',
       'mailto:ana@house.example?subject=Your%20letter%20of%20November%2025%2C%202026',
     );
-  await card(/machine’s \(house\)/)
+  await card(/machine’s \(Enter the house\)/)
     .getByRole('button', { name: 'It is a real one' })
     .click();
   await expect
     .poll(letters)
     .toEqual([
       [
-        'November 26, 2026, 10:00 AM · house',
+        'November 26, 2026, 10:00 AM · Enter the house',
         fields('Bo', 'bo@house.example', 'Do you sell to shops?'),
       ],
       ana,
@@ -402,6 +419,18 @@ test('letters are listed as text, without caught ones and addresses of the newsl
   await open();
   await expect.element(section().getByText('No letter has come yet.')).toBeVisible();
   await expect.element(section().getByText('0 confirmed, 0 not yet.')).toBeVisible();
+});
+
+test('a field that was chosen in a letter has the words of its choice', async () => {
+  const [letter] = SHOP.submissions.filter(({ number }) => number === 5);
+  if (!letter) throw new Error('There is no submission 5.');
+  const chosen = (value: string): Submission => ({ ...letter, fields: [['room', value]] });
+  shop = { ...SHOP, submissions: [{ ...chosen('events'), number: 8 }, chosen('no longer there')] };
+  await open();
+  expect([...document.querySelectorAll('#orders .letters dd')].map(text)).toEqual([
+    'An event',
+    'no longer there',
+  ]);
 });
 
 test('the week has its tables with a value for each week, and how it was counted', async () => {
@@ -428,15 +457,16 @@ test('the week has its tables with a value for each week, and how it was counted
   await expect.element(section().getByText(/^The house counts days, never people/)).toBeVisible();
 });
 
-test('a server without a report, and a broken file of offers, leave the orders as they are', async () => {
+test('a server without a report, and broken files of offers and forms, leave orders and letters as they are', async () => {
   const refuse = () => {
     throw new Error('The server knows no such request.');
   };
   await open({
-    offers: refuse,
+    'shop-names': () => ({ offers: {}, forms: {} }),
     shop: (body) => (body['ask'] === 'report' ? refuse() : served(body)),
   });
   expect(rows()[0]?.[2]).toBe('initiation');
+  expect(document.querySelector('#orders .letters dt')?.textContent).toBe('name');
   expect(document.querySelector('#orders .figures, #week')).toBeNull();
 });
 

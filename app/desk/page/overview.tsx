@@ -104,10 +104,12 @@ function Marked({ text, words }: { text: string; words: string }) {
   );
 }
 
+/** The documents with unsaved text. */
+export const unsavedOf = ({ documents }: Desk) =>
+  [...documents.values()].filter(({ draftTime }) => draftTime !== undefined);
+
 function Documents({ desk }: { desk: Desk }) {
-  const unsaved = desk.groups
-    .flatMap(({ documents }) => documents)
-    .filter(({ draftTime }) => draftTime !== undefined);
+  const unsaved = unsavedOf(desk);
   if (desk.groups.length === 0) return <p className="note">The texts are being read …</p>;
   return (
     <>
@@ -197,11 +199,8 @@ const keyOf = ({ file, key, found, quote }: Problem) =>
 function ProblemCard({ problem, desk }: { problem: Problem; desk: Desk }) {
   const { file, key, where, quote, found, remedy } = problem;
   // A file that is missing has no form.
-  const hasDocument = desk.groups.some(({ documents }) =>
-    documents.some((one) => one.file === file),
-  );
   const ofProgram = file.startsWith('program/') ? '#/pages' : undefined;
-  const address = hasDocument ? documentAddress(file, key) : ofProgram;
+  const address = desk.documents.has(file) ? documentAddress(file, key) : ofProgram;
   return (
     <li className="card">
       <h3>{address ? <a href={address}>{where}</a> : where}</h3>

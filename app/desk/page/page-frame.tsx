@@ -63,6 +63,13 @@ export function useAnswer<Name extends Action>(
   return { answer, fault };
 }
 
+/** Says what was done; the paragraph is there before its words, so that screen readers announce them. */
+export const Notice = ({ words }: { words: string }) => (
+  <p role="status" className={words ? 'notice' : 'visually-hidden'}>
+    {words}
+  </p>
+);
+
 /** What went wrong with the data of a page, or that they are not there yet. */
 export function Fault({ fault, isWaiting = false }: { fault: string; isWaiting?: boolean }) {
   if (fault !== '')

@@ -1,10 +1,10 @@
 // The pages of which there may be any number, beside the essays: case studies, and pages of text.
 
 import { useState } from 'react';
-import { documentAddress } from '../addresses';
 import type { TextKind } from '../api';
 import type { Desk } from './desk-store';
-import { Fault, PageFrame, useAnswer } from './page-frame';
+import { EntryCard } from './entry-card';
+import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { Programs } from './programs';
 import { BeginText, TextActions } from './text-actions';
 
@@ -31,13 +31,11 @@ export function PagesPage({ desk }: { desk: Desk }) {
         The rooms of the house have their places, and are changed under Write. Of these there can be
         as many as you like.
       </p>
-      <p role="status" className={said ? 'notice' : 'visually-hidden'}>
-        {said}
-      </p>
+      <Notice words={said} />
       {LISTS.map((list) => (
         <TextList key={list.kind} {...list} revision={desk.revision} onDone={setSaid} />
       ))}
-      <Programs desk={desk} />
+      <Programs desk={desk} onDone={setSaid} />
     </PageFrame>
   );
 }
@@ -61,19 +59,18 @@ function TextList({
       {answer?.texts.length === 0 && <p>{none}</p>}
       <ul className="essays">
         {answer?.texts.map((text) => {
-          const label = `${kind}-${text.slug}`;
+          const { file, slug, title, address, picture } = text;
+          const label = `${kind}-${slug}`;
           return (
-            <li key={text.slug}>
-              <article className="essay">
-                {text.picture === undefined ? (
-                  <span className="no-picture" />
-                ) : (
-                  <img src={text.picture} alt="" width="96" height="72" loading="lazy" />
-                )}
-                <h4 id={label}>
-                  <a href={documentAddress(text.file)}>{text.title}</a>
-                </h4>
-                <p>{text.address}</p>
+            <li key={slug}>
+              <EntryCard
+                id={label}
+                heading="h4"
+                title={title}
+                file={file}
+                picture={picture}
+                state={address}
+              >
                 <TextActions
                   kind={kind}
                   text={text}
@@ -81,7 +78,7 @@ function TextList({
                   isSecret={false}
                   onDone={onDone}
                 />
-              </article>
+              </EntryCard>
             </li>
           );
         })}

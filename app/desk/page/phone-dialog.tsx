@@ -5,6 +5,7 @@ import type { PhoneLink } from '../api';
 import { ActionButton } from './action-button';
 import { hourOf } from './dates';
 import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
 import { ask } from './server';
 
 interface PhoneProps {
@@ -52,7 +53,7 @@ function PhoneDialog({ page, until, onClose }: PhoneProps & { onClose: () => voi
           computer alone.
         </p>
       )}
-      <div className="choices">
+      <DialogButtons onClose={onClose} {...(link && { leave: 'Done' })}>
         {!link && (
           <ActionButton run={open}>
             {until === undefined ? 'Open it for an hour' : 'Show the link, for an hour from now'}
@@ -63,10 +64,7 @@ function PhoneDialog({ page, until, onClose }: PhoneProps & { onClose: () => voi
             End it now
           </ActionButton>
         )}
-        <button type="button" className="quiet" onClick={onClose}>
-          {link ? 'Done' : 'Leave it as it is'}
-        </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -2,13 +2,17 @@
 
 import { useId, useState } from 'react';
 import type { PictureChoice } from '../api';
+import { folded } from '../folded';
 import { AddPictures } from './add-pictures';
 import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
 import { useForm } from './form-context';
 
 interface PictureChooserProps {
   pictures: readonly PictureChoice[];
   chosen: string;
+  /** Files of new pictures, which are added instead. */
+  dropped?: readonly File[];
   /** Whether no picture can be chosen. */
   isOptional: boolean;
   onChoose: (id: string | undefined) => void;
@@ -18,16 +22,17 @@ interface PictureChooserProps {
 export function PictureChooser({
   pictures,
   chosen,
+  dropped = [],
   isOptional,
   onChoose,
   onClose,
 }: PictureChooserProps) {
   const { reloadChoices } = useForm();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(dropped.length > 0);
   const [words, setWords] = useState('');
   const search = useId();
   const shown = pictures.filter(({ id, alt }) =>
-    `${id.replaceAll(/[-_]/g, ' ')} ${alt}`.toLowerCase().includes(words.toLowerCase()),
+    folded(`${id.replaceAll(/[-_]/g, ' ')} ${alt}`).includes(folded(words)),
   );
   const choose = (id: string | undefined) => {
     onChoose(id);
@@ -37,9 +42,11 @@ export function PictureChooser({
     return (
       <Dialog heading="A new picture" onClose={onClose}>
         <AddPictures
-          onAdded={async ([id]) => {
+          dropped={dropped}
+          onAdded={async (ids) => {
             await reloadChoices();
-            choose(id);
+            for (const id of ids) onChoose(id);
+            onClose();
           }}
           onLeave={() => setAdding(false)}
         />
@@ -87,11 +94,7 @@ export function PictureChooser({
           </li>
         ))}
       </ul>
-      <div className="choices">
-        <button type="button" className="quiet" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      <DialogButtons onClose={onClose} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { AddPictures } from './add-pictures';
 
 const file = (name: string) => new File([`the bytes of ${name}`], name, { type: 'image/jpeg' });
 
-/** What the server was asked to store; a picture without words is refused, as app/desk/server/pictures.ts does. */
+/** Pictures that were sent; one without words is refused, as app/desk/server/pictures.ts does. */
 let sent: { name: string; alt: string }[] = [];
 let added: string[] = [];
 

@@ -1,14 +1,16 @@
 // The pictures: seen, added, described, put in the place of another, renamed, taken away, and the point chosen that stays in view
 // where they are cropped.
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { PictureEntry } from '../api';
 import { ActionButton } from './action-button';
 import { AddPictures } from './add-pictures';
-import type { Desk } from './desk-store';
-import { useStore } from './desk-store';
+import { type Desk, useStore } from './desk-store';
 import { Dialog } from './dialog';
-import { Fault, PageFrame, useAnswer } from './page-frame';
+import { ChangeButtons, DialogButtons } from './dialog-buttons';
+import { InputField } from './input-field';
+import { Lines } from './lines';
+import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { inBase64, PictureFile } from './picture-file';
 import './pictures.css';
 import { ask } from './server';
@@ -30,9 +32,7 @@ export function PicturesPage({ desk }: { desk: Desk }) {
       }
     >
       <Fault fault={fault} isWaiting={!answer} />
-      <p role="status" className={said ? 'notice' : 'visually-hidden'}>
-        {said}
-      </p>
+      <Notice words={said} />
       <ul className="pictures">
         {answer?.pictures.map((picture) => (
           <li key={picture.id}>
@@ -96,35 +96,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** The buttons below a dialog: what it does, and the way out. */
-function Buttons({
-  words,
-  run,
-  onClose,
-}: {
-  words: string;
-  run: () => Promise<void>;
-  onClose: () => void;
-}) {
-  const store = useStore();
-  return (
-    <div className="choices">
-      <ActionButton
-        run={async () => {
-          await run();
-          await store.reload();
-          onClose();
-        }}
-      >
-        {words}
-      </ActionButton>
-      <button type="button" className="quiet" onClick={onClose}>
-        Leave it as it is
-      </button>
-    </div>
-  );
-}
-
 function AddDialog({ onDone, onClose }: Omit<PictureDialogProps, 'entry'>) {
   const store = useStore();
   return (
@@ -144,24 +115,19 @@ function AddDialog({ onDone, onClose }: Omit<PictureDialogProps, 'entry'>) {
 
 function DescribeDialog({ entry: { id, alt }, onDone, onClose }: PictureDialogProps) {
   const [words, setWords] = useState(alt);
-  const field = useId();
   const describe = async () => {
     await ask('describe-picture', { id, alt: words });
     onDone(`“${wordsOf(id)}” is described.`);
   };
   return (
     <Dialog heading="What it shows" onClose={onClose}>
-      <div className="field">
-        <label htmlFor={field}>For those who cannot see it, in one sentence</label>
-        <input
-          id={field}
-          type="text"
-          maxLength={300}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
-      <Buttons words="Keep these words" run={describe} onClose={onClose} />
+      <InputField
+        label="For those who cannot see it, in one sentence"
+        maxLength={300}
+        value={words}
+        onChange={setWords}
+      />
+      <ChangeButtons words="Keep these words" run={describe} onClose={onClose} />
     </Dialog>
   );
 }
@@ -181,14 +147,13 @@ function ReplaceDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
         history.
       </p>
       <PictureFile files={files} onChange={setFiles} isSeveral={false} />
-      <Buttons words="Put it there" run={replace} onClose={onClose} />
+      <ChangeButtons words="Put it there" run={replace} onClose={onClose} />
     </Dialog>
   );
 }
 
 function MoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
   const [words, setWords] = useState(wordsOf(id));
-  const field = useId();
   const move = async () => {
     const { relinked } = await ask('move-picture', { id, words });
     onDone(
@@ -200,17 +165,8 @@ function MoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
   return (
     <Dialog heading="Another name" onClose={onClose}>
       <p>The texts that show it will know it by the new name by themselves.</p>
-      <div className="field">
-        <label htmlFor={field}>Its new name</label>
-        <input
-          id={field}
-          type="text"
-          maxLength={100}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
-      <Buttons words="Change it" run={move} onClose={onClose} />
+      <InputField label="Its new name" maxLength={100} value={words} onChange={setWords} />
+      <ChangeButtons words="Change it" run={move} onClose={onClose} />
     </Dialog>
   );
 }
@@ -228,21 +184,13 @@ function RemoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
       {uses && uses.length > 0 ? (
         <>
           <p>It is still shown here. Choose another one there first:</p>
-          <ul>
-            {uses.map((use) => (
-              <li key={use}>{use}</li>
-            ))}
-          </ul>
-          <div className="choices">
-            <button type="button" className="quiet" onClick={onClose}>
-              Leave it as it is
-            </button>
-          </div>
+          <Lines lines={uses} />
+          <DialogButtons onClose={onClose} />
         </>
       ) : (
         <>
           <p>Nothing shows it. It stays in the history, from where it can come back.</p>
-          <Buttons words="Take it away" run={remove} onClose={onClose} />
+          <ChangeButtons words="Take it away" run={remove} onClose={onClose} />
         </>
       )}
     </Dialog>
@@ -252,23 +200,19 @@ function RemoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
 /** The point is chosen by a click, or by two numbers from the keyboard. */
 function CenterDialog({ entry: { id, alt, focal, picture }, onDone, onClose }: PictureDialogProps) {
   const [{ x, y }, setPoint] = useState(focal ?? { x: 50, y: 50 });
-  const field = useId();
   const keep = async () => {
     await ask('focus-picture', { id, x, y });
     onDone(`The center of “${wordsOf(id)}” is kept.`);
   };
   const number = (name: 'x' | 'y', words: string, value: number) => (
-    <div className="field">
-      <label htmlFor={`${field}-${name}`}>{words}</label>
-      <input
-        id={`${field}-${name}`}
-        type="number"
-        min={0}
-        max={100}
-        value={value}
-        onChange={({ target }) => setPoint({ x, y, [name]: Math.round(target.valueAsNumber || 0) })}
-      />
-    </div>
+    <InputField
+      label={words}
+      type="number"
+      min={0}
+      max={100}
+      value={value}
+      onChange={(typed) => setPoint({ x, y, [name]: Math.round(Number(typed) || 0) })}
+    />
   );
   return (
     <Dialog heading="The center of the picture" onClose={onClose}>
@@ -298,7 +242,7 @@ function CenterDialog({ entry: { id, alt, focal, picture }, onDone, onClose }: P
         {number('x', 'From the left, in percent', x)}
         {number('y', 'From the top, in percent', y)}
       </div>
-      <Buttons words="Keep this center" run={keep} onClose={onClose} />
+      <ChangeButtons words="Keep this center" run={keep} onClose={onClose} />
     </Dialog>
   );
 }

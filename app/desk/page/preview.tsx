@@ -2,8 +2,8 @@
 // in it leads to the field of what was clicked, and it scrolls to the field that is edited.
 
 import { useId, useRef, useState } from 'react';
-import type { KeyPath } from '../api';
 import type { ClickMessage, EditedField } from '../preview/messages';
+import type { KeyPath } from '../values';
 import { ActionButton } from './action-button';
 import { PhoneButton } from './phone-dialog';
 import { useFrameMessages, useLoadedPage, useScale } from './preview-frame';

@@ -1,25 +1,30 @@
-// Programs beside INITIATION: one is begun with all of its texts, what is still to be written is listed, and it is put
-// on sale.
+// Programs beside INITIATION: begins one with all of its texts, lists what is still to be written, and puts one on sale.
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { documentAddress } from '../addresses';
 import type { ProgramEntry } from '../api';
-import { ActionButton } from './action-button';
-import { type Desk, useStore } from './desk-store';
+import { entryName } from '../names';
+import { BeginButton } from './begin-button';
+import type { Desk } from './desk-store';
 import { Dialog } from './dialog';
+import { ChangeButtons } from './dialog-buttons';
+import { EntryCard } from './entry-card';
 import { Fault, useAnswer } from './page-frame';
 import { ask } from './server';
 
-export function Programs({ desk }: { desk: Desk }) {
+interface ProgramsProps {
+  desk: Desk;
+  /** Says what was done above the lists. */
+  onDone: (sentence: string) => void;
+}
+
+export function Programs({ desk, onDone }: ProgramsProps) {
   const { answer, fault } = useAnswer('programs', {}, desk.revision);
-  const titleOf = (file: string) =>
-    desk.groups.flatMap(({ documents }) => documents).find((one) => one.file === file)?.title ??
-    file;
   return (
     <section aria-labelledby="pages-programs">
       <header>
         <h3 id="pages-programs">Programs</h3>
-        <BeginProgram label="Begin a program" />
+        <BeginProgram label="Begin a program" onDone={onDone} />
       </header>
       <p className="note">
         Beside INITIATION. A program begins with its offer, its messages and its days, and nobody
@@ -29,7 +34,7 @@ export function Programs({ desk }: { desk: Desk }) {
       <ul className="essays">
         {answer?.programs.map((program) => (
           <li key={program.slug}>
-            <Program program={program} titleOf={titleOf} />
+            <Program program={program} documents={desk.documents} onDone={onDone} />
           </li>
         ))}
       </ul>
@@ -37,33 +42,29 @@ export function Programs({ desk }: { desk: Desk }) {
   );
 }
 
-function Program({
-  program,
-  titleOf,
-}: {
+interface ProgramProps extends Pick<Desk, 'documents'>, Pick<ProgramsProps, 'onDone'> {
   program: ProgramEntry;
-  titleOf: (file: string) => string;
-}) {
-  const { slug, name, price, isBegun, isForSale, page, files, unwritten } = program;
-  const store = useStore();
+}
+
+function Program({ program, documents, onDone }: ProgramProps) {
+  const { slug, name, key, price, isBegun, isForSale, page, files, unwritten } = program;
+  const [isSelling, setSelling] = useState(false);
   const label = `program-${slug}`;
   const state = isForSale
     ? `On sale at ${page}`
     : isBegun
       ? 'Begun, not on sale'
       : 'An offer without a program';
-  const sell = async () => {
-    const { file } = await ask('sell-program', { slug });
-    await store.reload();
-    location.hash = documentAddress(file);
-  };
   return (
-    <article className="essay" aria-labelledby={label}>
-      <span className="no-picture" />
-      <h4 id={label}>{name}</h4>
-      <p>
-        {price} · {state}
-      </p>
+    <EntryCard
+      id={label}
+      heading="h4"
+      title={name}
+      file="offers.toml"
+      field={[...key, 'name']}
+      picture={null}
+      state={`${price} · ${state}`}
+    >
       {isBegun && (
         <details open={unwritten.length > 0}>
           <summary>
@@ -71,87 +72,117 @@ function Program({
               ? 'Everything is written'
               : `To be written: ${unwritten.length} of ${files.length}`}
           </summary>
-          <ul className="documents">
-            {(unwritten.length === 0 ? files : unwritten).map((file) => (
-              <li key={file}>
-                <a href={documentAddress(file)}>{titleOf(file)}</a>
-              </li>
-            ))}
-          </ul>
+          <FileList files={unwritten.length === 0 ? files : unwritten} documents={documents} />
         </details>
       )}
       <div className="choices">
-        {!isBegun && <BeginProgram label="Begin its program" offer={program} />}
+        {!isBegun && <BeginProgram label="Begin its program" offer={program} onDone={onDone} />}
         {isBegun && !isForSale && (
-          <ActionButton isQuiet describedBy={label} run={sell}>
+          <button
+            type="button"
+            className="quiet"
+            aria-describedby={label}
+            onClick={() => setSelling(true)}
+          >
             Put it on sale
-          </ActionButton>
+          </button>
         )}
       </div>
-    </article>
+      {isSelling && (
+        <SellDialog
+          program={program}
+          documents={documents}
+          onDone={onDone}
+          onClose={() => setSelling(false)}
+        />
+      )}
+    </EntryCard>
   );
 }
 
-/** A button that begins the program of a new offer, or of one that is there, and opens its first day. */
-function BeginProgram({ label, offer }: { label: string; offer?: ProgramEntry }) {
-  const store = useStore();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [price, setPrice] = useState('');
-  const [days, setDays] = useState('7');
-  const begin = async () => {
-    const own = offer ? { slug: offer.slug } : { name, price };
-    const { file } = await ask('begin-program', { ...own, days: Number(days) });
-    await store.reload();
-    location.hash = documentAddress(file);
-  };
-  const fields = [
-    { key: 'name', title: 'Name', value: name, set: setName, isNew: true },
-    { key: 'price', title: 'Price', value: price, set: setPrice, isNew: true },
-    { key: 'days', title: 'Days', value: days, set: setDays, isNew: false },
-  ].filter(({ isNew }) => !isNew || offer === undefined);
+function FileList({ files, documents }: Pick<Desk, 'documents'> & { files: readonly string[] }) {
   return (
-    <>
-      <button
-        type="button"
-        className={offer ? 'quiet' : ''}
-        aria-describedby={offer && `program-${offer.slug}`}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </button>
-      {isOpen && (
-        <Dialog
-          heading={offer ? `The program of “${offer.name}”` : 'A new program'}
-          onClose={() => setOpen(false)}
-        >
-          <p>
-            It begins with an opening letter, its days (the first one is filled in, as an example),
-            the page after the payment and the messages to its buyers. Nobody can buy it yet.
-            {offer === undefined && ' Its address is made of the name.'}
-          </p>
-          {fields.map(({ key, title, value, set }) => (
-            <div className="field" key={key}>
-              <label htmlFor={`${id}-${key}`}>{title}</label>
-              <input
-                id={`${id}-${key}`}
-                type="text"
-                inputMode={key === 'days' ? 'numeric' : undefined}
-                maxLength={80}
-                value={value}
-                onChange={({ target }) => set(target.value)}
-              />
-            </div>
-          ))}
-          <div className="choices">
-            <ActionButton run={begin}>Begin</ActionButton>
-            <button type="button" className="quiet" onClick={() => setOpen(false)}>
-              Leave it as it is
-            </button>
-          </div>
-        </Dialog>
+    <ul className="documents">
+      {files.map((file) => (
+        <li key={file}>
+          <a href={documentAddress(file)}>{documents.get(file)?.title ?? entryName(file)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SellDialog({
+  program: { slug, name, price, page, unwritten },
+  documents,
+  onDone,
+  onClose,
+}: ProgramProps & { onClose: () => void }) {
+  const sell = async () => {
+    await ask('sell-program', { slug });
+    onDone(
+      page === undefined
+        ? `“${name}” is on sale once you publish. Its page is begun: write it first.`
+        : `“${name}” is on sale at ${page} once you publish.`,
+    );
+  };
+  return (
+    <Dialog heading={`Put “${name}” on sale`} onClose={onClose}>
+      <p>Once you publish, everybody can buy it for {price}.</p>
+      {page === undefined && <p>A page of text begins with its buy button.</p>}
+      {unwritten.length > 0 && (
+        <>
+          <p>In these there are still sentences of the desk, which buyers would read:</p>
+          <FileList files={unwritten} documents={documents} />
+        </>
       )}
-    </>
+      <ChangeButtons
+        words={unwritten.length > 0 ? 'Put it on sale all the same' : 'Put it on sale'}
+        run={sell}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+const OFFER_FIELDS = [
+  { name: 'name', title: 'Name', maxLength: 80 },
+  { name: 'price', title: 'Price, such as $49', maxLength: 20, inputMode: 'decimal' },
+] as const;
+const DAYS = {
+  name: 'days',
+  title: 'Days',
+  maxLength: 2,
+  preset: '7',
+  inputMode: 'numeric',
+} as const;
+
+interface BeginProgramProps extends Pick<ProgramsProps, 'onDone'> {
+  label: string;
+  offer?: ProgramEntry;
+}
+
+/** A button that begins the program of a new offer, or of one that is there. */
+function BeginProgram({ label, offer, onDone }: BeginProgramProps) {
+  const isNew = offer === undefined;
+  return (
+    <BeginButton
+      label={label}
+      describedBy={offer && `program-${offer.slug}`}
+      heading={isNew ? 'A new program' : `The program of “${offer.name}”`}
+      hint={`It begins with an opening letter, its days (the first one is filled in, as an example), the page after the payment and the messages to its buyers. Nobody can buy it yet.${isNew ? ' Its address is made of the name.' : ''}`}
+      fields={isNew ? [...OFFER_FIELDS, DAYS] : [DAYS]}
+      begin={({ name, price, days }) =>
+        ask('begin-program', {
+          ...(isNew ? { name, price } : { slug: offer.slug }),
+          days: Number(days),
+        })
+      }
+      onBegun={({ name }) =>
+        onDone(
+          `“${offer?.name ?? name.trim()}” is begun: its list below says what is to be written.`,
+        )
+      }
+    />
   );
 }

@@ -9,6 +9,7 @@ import { longDate } from './dates';
 import type { Desk } from './desk-store';
 import { doOnEnter } from './dialog';
 import { focusOnce, useKeptFocus } from './kept-focus';
+import { Lines } from './lines';
 import { Fault, PageFrame, useAnswer } from './page-frame';
 import { Address, PublishedList } from './published';
 import { ask } from './server';
@@ -161,13 +162,7 @@ function YesQuestion(asked: Question) {
       <h3 tabIndex={-1} ref={focusOnce}>
         {heading ?? question}
       </h3>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <Lines lines={lines} />}
       {heading !== undefined && <p>{question}</p>}
       <div className="choices">
         <AnswerButton number={number} text="yes">

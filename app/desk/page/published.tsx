@@ -1,10 +1,12 @@
-// What was published, when, and what changed by it, with the way back to what visitors saw before.
+// List of publications: when each was made, what it changed, and a button that takes it back.
 
 import { useState } from 'react';
 import type { Published } from '../api';
 import { ActionButton } from './action-button';
 import { dayOf, hourOf } from './dates';
 import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
+import { Lines } from './lines';
 import { Fault, useAnswer } from './page-frame';
 import { ask } from './server';
 
@@ -55,11 +57,7 @@ function Entry({
         <time dateTime={new Date(time).toISOString()}>{`${dayOf(time)}, ${hourOf(time)}`}</time> at{' '}
         <Address address={site} />
       </p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={lines} />
       {former && !isBusy && (
         <ActionButton isQuiet describedBy={label} run={() => onBack(former)}>
           Take this back
@@ -100,18 +98,11 @@ function BackDialog({
           ? 'Your texts are as they were then.'
           : 'This will change in your texts. What is there now stays in the history.'}
       </p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={lines} />
       <p>Then you see what will change for visitors; nothing does before you say yes.</p>
-      <div className="choices">
+      <DialogButtons onClose={onClose}>
         <ActionButton run={takeBack}>Take it back</ActionButton>
-        <button type="button" className="quiet" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

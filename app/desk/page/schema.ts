@@ -1,10 +1,10 @@
 // The schema of the content (JSON Schema of `core-check --describe`) as fields of a form: the kind of each value, its keys in
 // their order, what it may be, and what a new one begins with.
 
-import type { Choices, KeyPath, Table, Value } from '../api';
+import type { Choices } from '../api';
 import { withHints } from '../hints';
 import { identityOf, keyName, nameAt } from '../names';
-import { isTable } from './value';
+import { isTable, type KeyPath, type Table, type Value } from '../values';
 
 export interface Schema {
   $ref?: string;
@@ -82,7 +82,9 @@ export class FormSchema {
   /** A schema with what it refers to; `name` is the key at which the value stands. */
   resolve(schema: Schema, name = ''): Found {
     const { allOf, $ref = allOf?.[0]?.$ref, ...own } = schema;
-    const definition = $ref?.split('/').pop() ?? '';
+    const referred = $ref?.split('/').pop() ?? '';
+    // The offer of a page of text is chosen, although any name may stand there in the file.
+    const definition = referred === 'Slug' && name === 'offer' ? 'OfferName' : referred;
     const value = { ...this.definitions[definition], ...own, definition };
     return { ...value, kind: this.kindOf(value, name) };
   }
@@ -171,9 +173,16 @@ const wordsOf = (text: string) =>
 
 /** The hint of a field; empty where it repeats the label. */
 export function hintOf(schema: Found, label: string): string {
-  const hint = plain(schema.description ?? '');
+  const described = plain(schema.description ?? '');
+  // A date is chosen in a calendar, and needs no example of how it is written.
+  const hint = schema.kind === 'date' ? described.replace(/, such as “[^”]*”/, '') : described;
   const said = new Set(wordsOf(label));
-  return wordsOf(hint).every((word) => said.has(word)) ? '' : hint;
+  const isSaid = (text: string) => wordsOf(text).every((word) => said.has(word));
+  // “The title of the essay.”
+  const [, subject = ''] = /^(?:The|Its|An?) (.+?) of (?:the|its|an?) [^,;:.]+\.$/.exec(hint) ?? [];
+  const isSubjectSaid =
+    wordsOf(subject).length > 0 ? isSaid(subject) : subject.toLowerCase() === label.toLowerCase();
+  return isSaid(hint) || isSubjectSaid ? '' : hint;
 }
 
 /** A value's words without the signs that set a phrase apart. */

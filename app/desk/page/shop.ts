@@ -1,7 +1,7 @@
 // Answers of the server about the shop (checkout-server/src/cli/receive/shop_requests.rs), and how its sums and times are
 // written. Times are the house's.
 
-import type { Request } from '../api';
+import type { Request, ShopNames } from '../api';
 import { dayOf, hourOf } from './dates';
 
 export interface Shop {
@@ -65,7 +65,10 @@ export interface Mail {
 }
 
 /** Names of the offers by the slugs that orders have. */
-export type OfferNames = Readonly<Record<string, string>>;
+export type OfferNames = ShopNames['offers'];
+
+/** Words of the forms by the slugs that submissions have. */
+export type FormNames = ShopNames['forms'];
 
 /** Does something on the server, says what it has answered, and reads everything once more. */
 export type Decide = (request: Request<'shop'>) => Promise<void>;

@@ -1,12 +1,11 @@
 // A field of one value: its label, its hint, its control, and the problems at it.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyPath, Value } from '../api';
 import { nameAt } from '../names';
+import { type KeyPath, pathText, type Value } from '../values';
 import { Problems, useProblems } from './field-problems';
 import { useForm } from './form-context';
 import { type Found, hintOf, type Schema } from './schema';
-import { pathText } from './value';
 import { WIDGETS } from './widgets';
 
 export interface FieldProps {

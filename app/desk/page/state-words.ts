@@ -27,20 +27,23 @@ export function deskSentence(
   if (!state || state.saved.state === 'pending')
     return { kind: 'unsaved', words: 'The content is being looked at …' };
   const { saved, faults, isSiteUp } = state;
-  if (saved.state === 'checking') return { kind: 'unsaved', words: 'Saved. It is being checked …' };
-  const count = errorsOf(saved.problems);
-  if (saved.state === 'broken' || count > 0)
-    return {
-      kind: 'broken',
-      words: `Saved, and ${things(Math.max(1, count))} you before it can be published.`,
-    };
-  if (faults.length > 0)
-    return { kind: 'broken', words: 'Saved. The site beside it cannot be brought up to date.' };
-  if (unsaved > 0)
+  const texts = unsaved === 1 ? 'One text is' : `${unsaved} texts are`;
+  const isAllSaved = unsaved === 0;
+  const first = isAllSaved ? 'Saved.' : `${texts} not saved yet.`;
+  if (saved.state === 'checking')
     return {
       kind: 'unsaved',
-      words: `${unsaved === 1 ? 'One text is' : `${unsaved} texts are`} kept, and not saved yet.`,
+      words: `${first} ${isAllSaved ? 'It' : 'What is saved'} is being checked …`,
     };
+  const count = errorsOf(saved.problems);
+  if (saved.state === 'broken' || count > 0) {
+    const needs = `${things(Math.max(1, count))} you before it can be published.`;
+    const words = isAllSaved ? `Saved, and ${needs}` : `${first} In what is saved, ${needs}`;
+    return { kind: 'broken', words };
+  }
+  if (faults.length > 0)
+    return { kind: 'broken', words: `${first} The site beside it cannot be brought up to date.` };
+  if (!isAllSaved) return { kind: 'unsaved', words: `${texts} kept, and not saved yet.` };
   if (!isSiteUp) return { kind: 'unsaved', words: 'Saved. The site is starting …' };
   return { kind: 'good', words: 'All is saved, and nothing is wrong.' };
 }

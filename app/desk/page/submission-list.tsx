@@ -3,9 +3,9 @@
 import { ActionButton } from './action-button';
 import { dayOf } from './dates';
 import { download } from './order-list';
-import { isCut, type Submission, when } from './shop';
+import { type FormNames, isCut, type Submission, when } from './shop';
 
-export function SubmissionList({ all }: { all: readonly Submission[] }) {
+export function SubmissionList({ all, forms }: { all: readonly Submission[]; forms: FormNames }) {
   const real = all.filter(({ isCaught }) => !isCaught);
   const subscribers = real.filter(({ form }) => form === 'newsletter');
   const confirmed = subscribers.filter(({ confirmedAt }) => confirmedAt !== null);
@@ -27,15 +27,22 @@ export function SubmissionList({ all }: { all: readonly Submission[] }) {
         <p>No letter has come yet.</p>
       ) : (
         <ul className="letters">
-          {others.map(({ number, form, receivedAt, fields }) => (
-            <li key={number}>
-              <p className="note">{`${when(receivedAt)} · ${form}`}</p>
-              <FieldList fields={fields} />
-              <Answer fields={fields} receivedAt={receivedAt} />
+          {others.map((submission) => (
+            <li key={submission.number}>
+              <p className="note">
+                {`${when(submission.receivedAt)} · ${formName(submission.form, forms)}`}
+              </p>
+              <FieldList submission={submission} forms={forms} />
+              <Answer {...submission} />
             </li>
           ))}
         </ul>
       )}
+      <div className="choices">
+        <ActionButton isQuiet run={() => download('submissions-table', 'letters.csv')}>
+          All letters as a spreadsheet
+        </ActionButton>
+      </div>
     </>
   );
 }
@@ -53,14 +60,28 @@ function Answer({ fields, receivedAt }: Pick<Submission, 'fields' | 'receivedAt'
   );
 }
 
-/** Fields of a form with the words that were written into them. */
-export const FieldList = ({ fields }: Pick<Submission, 'fields'>) => (
-  <dl>
-    {fields.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
+/** Title of a form; a form that the content has no longer has its slug. */
+export const formName = (slug: string, forms: FormNames) => forms[slug]?.title ?? slug;
+
+/** Fields of a submission as its form labels them, with the words that were written or chosen. */
+export function FieldList({
+  submission: { form, fields },
+  forms,
+}: {
+  submission: Submission;
+  forms: FormNames;
+}) {
+  return (
+    <dl>
+      {fields.map(([name, value]) => {
+        const { label = name, options = {} } = forms[form]?.fields[name] ?? {};
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{options[value] ?? value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,11 +1,13 @@
 // Actions on whole texts, each a page of its own: one is begun, moved to another address, taken away.
 
-import { useId, useState } from 'react';
-import { documentAddress } from '../addresses';
+import { useState } from 'react';
 import type { TextEntry, TextKind } from '../api';
 import { ActionButton } from './action-button';
-import { useStore } from './desk-store';
+import { BeginButton } from './begin-button';
 import { Dialog } from './dialog';
+import { ChangeButtons } from './dialog-buttons';
+import { InputField } from './input-field';
+import { Lines } from './lines';
 import { ask } from './server';
 
 /** What one of a kind is called, and what there is to know before it is begun. */
@@ -18,45 +20,19 @@ const KINDS: Record<TextKind, { one: string; hint: string }> = {
   page: { one: 'page', hint: 'Once it is published everybody sees it: write all of it first.' },
 };
 
+const TITLE = [{ name: 'title', title: 'Title', maxLength: 200 }] as const;
+
 /** A button that begins a text, and opens it. */
 export function BeginText({ kind, label }: { kind: TextKind; label: string }) {
-  const store = useStore();
-  const [isOpen, setOpen] = useState(false);
-  const [title, setTitle] = useState('');
-  const id = useId();
   const { one, hint } = KINDS[kind];
-  const begin = async () => {
-    const { file } = await ask('new-text', { kind, title });
-    await store.reload();
-    location.hash = documentAddress(file);
-  };
   return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        {label}
-      </button>
-      {isOpen && (
-        <Dialog heading={`A new ${one}`} onClose={() => setOpen(false)}>
-          <p>{hint} Its address is made of the title.</p>
-          <div className="field">
-            <label htmlFor={id}>Title</label>
-            <input
-              id={id}
-              type="text"
-              maxLength={200}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          </div>
-          <div className="choices">
-            <ActionButton run={begin}>Begin</ActionButton>
-            <button type="button" className="quiet" onClick={() => setOpen(false)}>
-              Leave it as it is
-            </button>
-          </div>
-        </Dialog>
-      )}
-    </>
+    <BeginButton
+      label={label}
+      heading={`A new ${one}`}
+      hint={`${hint} Its address is made of the title.`}
+      fields={TITLE}
+      begin={({ title }) => ask('new-text', { kind, title })}
+    />
   );
 }
 
@@ -101,8 +77,6 @@ interface TextDialogProps extends TextActionsProps {
 }
 
 function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialogProps) {
-  const store = useStore();
-  const id = useId();
   const [words, setWords] = useState(text.title);
   const move = async () => {
     const { relinked } = await ask('move-text', { kind, slug: text.slug, words });
@@ -111,8 +85,6 @@ function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialog
         ? `“${text.title}” has another address.`
         : `“${text.title}” has another address, and these lead to it now: ${relinked.join(', ')}.`,
     );
-    await store.reload();
-    onClose();
   };
   return (
     <Dialog heading="Another address" onClose={onClose}>
@@ -125,40 +97,24 @@ function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialog
       {links.length > 0 && (
         <>
           <p>The links in these will lead to the new address by themselves:</p>
-          <ul>
-            {links.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <Lines lines={links} />
         </>
       )}
-      <div className="field">
-        <label htmlFor={id}>Words of the new address</label>
-        <input
-          id={id}
-          type="text"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
-      <div className="choices">
-        <ActionButton run={move}>Change it</ActionButton>
-        <button type="button" className="quiet" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      <InputField
+        label="Words of the new address"
+        maxLength={200}
+        value={words}
+        onChange={setWords}
+      />
+      <ChangeButtons words="Change it" run={move} onClose={onClose} />
     </Dialog>
   );
 }
 
 function RemoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialogProps) {
-  const store = useStore();
   const remove = async () => {
     await ask('remove-text', { kind, slug: text.slug });
     onDone(`“${text.title}” is taken away.`);
-    await store.reload();
-    onClose();
   };
   return (
     <Dialog heading={`Take “${text.title}” away`} onClose={onClose}>
@@ -169,19 +125,10 @@ function RemoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDial
       ) : (
         <>
           <p>These lead there, and have to be changed as well:</p>
-          <ul>
-            {links.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <Lines lines={links} />
         </>
       )}
-      <div className="choices">
-        <ActionButton run={remove}>Take it away</ActionButton>
-        <button type="button" className="quiet" onClick={onClose}>
-          Leave it as it is
-        </button>
-      </div>
+      <ChangeButtons words="Take it away" run={remove} onClose={onClose} />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Value } from '../api';
+import type { Value } from '../values';
 import { longDate, monthDay } from './dates';
 import { useForm } from './form-context';
 import { headlineOf, mapRange, type StyledHeadline, styledHeadline } from './headline';

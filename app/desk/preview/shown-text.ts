@@ -1,6 +1,6 @@
 // Compares texts of the content with the texts of a page that shows them: the same words without marks, in one spelling.
 
-import type { KeyPath, Table, Value } from '../api';
+import type { KeyPath, Table, Value } from '../values';
 
 /** Text as it is compared: one kind of apostrophe and quotation mark, single spaces, small letters. */
 export function comparable(text: string): string {

@@ -1,9 +1,7 @@
 // Actions that the desk's page asks for by name: documents, whole texts, pictures, the history, publishing and the shop.
 
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { parse } from 'smol-toml';
-import type { Action, Answer, Request, Table, WindowId } from '../api';
+import { basename } from 'node:path';
+import type { Action, Answer, Request, WindowId } from '../api';
 import type { catalog } from './catalog';
 import { essaysOf } from './essays';
 import type { contentHistory } from './history';
@@ -14,7 +12,7 @@ import { programs as programsOf } from './programs';
 import type { publishing } from './publishing';
 import type { ContentSchema } from './schema-values';
 import { search } from './search';
-import { askServer } from './shop';
+import { askServer, shopNames } from './shop';
 import type { Store } from './store';
 import type { texts as textStore } from './texts';
 
@@ -33,7 +31,7 @@ interface ActionParts {
   texts: ReturnType<typeof textStore>;
   pictures: ReturnType<typeof pictureStore>;
   publication: ReturnType<typeof publishing>;
-  /** What is left to do before the house opens. */
+  /** Lists what is left to do before the house opens. */
   opening: () => Promise<Answer<'opening'>>;
   /** Checks a file that has changed, and says so to the windows. */
   changed: (file: string, window?: WindowId) => Promise<void>;
@@ -163,11 +161,7 @@ export function deskActions({
       return { file, relinked };
     },
     async 'remove-text'({ kind, slug }) {
-      const files = await store.inOrder(async () => {
-        const removed = await texts.remove(kind, slug);
-        await store.removeDraft(removed[0] ?? '');
-        return removed;
-      });
+      const files = await store.inOrder(() => texts.remove(kind, slug, store.drafts()));
       await changedAll(files);
       return {};
     },
@@ -243,12 +237,7 @@ export function deskActions({
       publication.answer(chosen);
       return {};
     },
-    /** Lists the offers by the names that orders have. */
-    async offers() {
-      const table = parse(await readFile(join(content, 'offers.toml'), 'utf8')) as Table;
-      const offers = (Array.isArray(table['offers']) ? table['offers'] : []) as Table[];
-      return Object.fromEntries(offers.map(({ slug, name }) => [String(slug), String(name)]));
-    },
+    'shop-names': async () => shopNames(documents.textOf),
     shop: async (request) => askServer(settings, request),
   };
 }

@@ -5,15 +5,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isPictureFile } from '../../scripts/picture-source';
-import type { Choices, DocumentEntry, DocumentGroup, Table, Text } from '../api';
-import { entryName, fileName } from '../names';
+import type { Choices, DocumentEntry, DocumentGroup } from '../api';
+import { entryName, fileName, OWN_PROGRAM } from '../names';
+import { attempt, isTable, type Table, type Text, valueAt } from '../values';
 import { readText } from './document-text';
 import { isNoContent } from './files';
 import { type ContentSchema, isMap, kindOf } from './schema-values';
-import { attempt, isTable, valueAt } from './values';
 
-/** The groups, in the order of the list; a file that is named in none is in the last one of its folder. */
-const GROUPS: { name: string; title: string; files?: string[]; folder?: string }[] = [
+interface Group {
+  name: string;
+  title: string;
+  files?: string[];
+  folder?: string;
+}
+
+/** The groups in the order of the list. A file that none names is in the group of its closest folder. */
+const GROUPS: Group[] = [
   { name: 'home', title: 'Home', files: ['pages/home.toml'] },
   {
     name: 'sales',
@@ -61,10 +68,10 @@ function pageOf(file: string): string | undefined {
 }
 
 /** The group of a document: the one that names it, or the one of its closest folder. */
-function groupOf(file: string): string | undefined {
-  const named = GROUPS.find(({ files = [] }) => files.includes(file));
+function groupOf(file: string, groups: readonly Group[]): string | undefined {
+  const named = groups.find(({ files = [] }) => files.includes(file));
   if (named) return named.name;
-  const around = GROUPS.filter(({ folder }) => folder !== undefined && file.startsWith(folder));
+  const around = groups.filter(({ folder }) => folder !== undefined && file.startsWith(folder));
   const length = ({ folder = '' }: { folder?: string }) => folder.length;
   return around.sort((one, other) => length(other) - length(one))[0]?.name;
 }
@@ -124,14 +131,31 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
 
   async function documents(): Promise<DocumentGroup[]> {
     const all = await files();
-    return GROUPS.map(({ name, title, files: order = [] }) => {
-      const members = all.filter((file) => groupOf(file) === name).map(entryOf);
-      const place = ({ file }: DocumentEntry) => [...order, file].indexOf(file);
-      const sorted = members.sort(
-        (one, other) => place(one) - place(other) || collator.compare(one.file, other.file),
-      );
-      return { name, title, documents: sorted };
-    }).filter(({ documents: members }) => members.length > 0);
+    const groups = GROUPS.flatMap((group) =>
+      group.folder === 'program/' ? [group, ...programGroups(all)] : [group],
+    );
+    return groups
+      .map(({ name, title, files: order = [] }) => {
+        const members = all.filter((file) => groupOf(file, groups) === name).map(entryOf);
+        const place = ({ file }: DocumentEntry) => [...order, file].indexOf(file);
+        const sorted = members.sort(
+          (one, other) => place(one) - place(other) || collator.compare(one.file, other.file),
+        );
+        return { name, title, documents: sorted };
+      })
+      .filter(({ documents: members }) => members.length > 0);
+  }
+
+  /** The groups of programs other than INITIATION, each with the name of its offer. */
+  function programGroups(all: readonly string[]): Group[] {
+    const names = namesOf('offers.toml', 'offers', 'slug', 'name');
+    const slugs = new Set(all.flatMap((file) => OWN_PROGRAM.exec(file)?.[1] ?? []));
+    return [...slugs].sort().map((slug) => ({
+      name: `program-${slug}`,
+      title: `The program “${names.find(({ value }) => value === slug)?.label ?? slug}”`,
+      files: ['words.toml', 'welcome.md'].map((file) => `program/${slug}/${file}`),
+      folder: `program/${slug}/`,
+    }));
   }
 
   /** The names of entries of a list. */
@@ -161,6 +185,7 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
       names: {
         CategoryName: namesOf('pages/journal.toml', 'categories', 'name', 'name'),
         FormName: namesOf('forms.toml', 'forms', 'slug', 'title'),
+        OfferName: namesOf('offers.toml', 'offers', 'slug', 'name'),
       },
       // New pictures stand last in their file.
       pictures: Object.keys(described).reverse().map(choice),

@@ -1,11 +1,15 @@
 // Changes in a file of the content, in words for its owner.
 
 import { basename, dirname, extname } from 'node:path';
+import { commonEnds } from '../common-ends';
 import { fileName, identityOf, keyName } from '../names';
 import { readText } from './document-text';
 
 /** The most letters of a text that are quoted. */
 const QUOTED = 70;
+
+/** The descriptions of all pictures. */
+const DESCRIPTIONS = 'pictures.toml';
 
 /** The most lines about one file. */
 const LINES = 6;
@@ -29,15 +33,28 @@ export function changesInWords(changes: FileChange[]): string[] {
     if (former) moved.set(former, change);
   }
   const arrived = new Set(moved.values());
+  const described = changes.find(({ path }) => path === DESCRIPTIONS);
+  const descriptions = described && {
+    old: read(DESCRIPTIONS, described.before) ?? {},
+    next: read(DESCRIPTIONS, described.after) ?? {},
+  };
+  /** Pictures that are new or gone, by their names: a line about one has its description. */
+  const pictures = new Map<string, Values>();
+  for (const { path, before, after } of changes) {
+    const [, stem] = /^images\/(.+)\.\w+$/.exec(path) ?? [];
+    if (stem === undefined || (before === undefined) === (after === undefined)) continue;
+    const { old = {}, next = {} } = descriptions ?? {};
+    pictures.set(stem, (next[stem] ?? old[stem] ?? {}) as Values);
+  }
   return changes.flatMap((change) => {
     if (arrived.has(change)) return [];
     const next = moved.get(change);
-    if (!next) return linesOf(change);
+    if (!next) return linesOf(change, pictures);
     const { before, path } = change;
     const [from, to] = [path, next.path].map((one) => basename(one, extname(one)));
     const name = fileName(next.path, read(next.path, next.after));
     const line = `${name}: its address is now “${to}” instead of “${from}”.`;
-    const others = before === next.after ? [] : linesOf({ ...next, before });
+    const others = before === next.after ? [] : linesOf({ ...next, before }, pictures);
     return [line, ...others];
   });
 }
@@ -52,16 +69,25 @@ function isMoved({ path, before }: FileChange, { path: next, after }: FileChange
 }
 
 /** Lines such as “Offers and prices · INITIATION · Price: “$87” is now “$97”.”. */
-function linesOf({ path, before, after }: FileChange): string[] {
+function linesOf(
+  { path, before, after }: FileChange,
+  pictures: ReadonlyMap<string, Values>,
+): string[] {
   const [old, next] = [read(path, before), read(path, after)];
-  const name = fileName(path, next ?? old);
+  const name = fileName(path, pictures.get(basename(path, extname(path))) ?? next ?? old);
   if (before === undefined) return [`New: ${lowerFirst(name)}.`];
   if (after === undefined) return [`Taken away: ${lowerFirst(name)}.`];
   // A picture, or a file that is being written.
   if (old === undefined || next === undefined || before === '') return [`${name}: changed.`];
-  const lines = [...differences(old, next)].map(
+  // Descriptions of pictures that are new or gone are told with these.
+  const own = (values: Values) =>
+    path === DESCRIPTIONS
+      ? Object.fromEntries(Object.entries(values).filter(([key]) => !pictures.has(key)))
+      : values;
+  const lines = [...differences(own(old), own(next))].map(
     ({ keys, text }) => `${[name, ...keys].join(' · ')}: ${text}.`,
   );
+  if (lines.length === 0 && path === DESCRIPTIONS && pictures.size > 0) return [];
   if (lines.length === 0) return [`${name}: how it is written, not what it says.`];
   if (lines.length <= LINES) return lines;
   return [...lines.slice(0, LINES - 1), `${name}: ${lines.length - LINES + 1} more changes.`];
@@ -153,14 +179,7 @@ function excerpts(one: string, other: string): [string, string] {
   if (Math.max(one.length, other.length) <= QUOTED) return [short(one), short(other)];
   const from = one.split(/(?<=\s)/);
   const to = other.split(/(?<=\s)/);
-  let start = 0;
-  while (start < Math.min(from.length, to.length) && from[start] === to[start]) start++;
-  let end = 0;
-  while (
-    end < Math.min(from.length, to.length) - start &&
-    from[from.length - 1 - end] === to[to.length - 1 - end]
-  )
-    end++;
+  const { start, end } = commonEnds(from, to);
   const excerpt = (words: string[]) => short(words.slice(start, words.length - end).join(''));
   return [excerpt(from), excerpt(to)];
 }

@@ -3,11 +3,11 @@
 
 import { patch } from '@decimalturn/toml-patch';
 import { parse, stringify } from 'smol-toml';
-import type { Table, Text } from '../api';
+import { commonEnds } from '../common-ends';
+import { attempt, isSame, type Table, type Text } from '../values';
 import { splitFrontMatter, tomlOf } from './front-matter';
-import { withEntries, withoutKeys } from './toml-blocks';
+import { withEntries, withKeys } from './toml-blocks';
 import { withLists, withScalars } from './toml-scalars';
-import { attempt, canonical } from './values';
 
 /**
  * Reads a file.
@@ -41,12 +41,11 @@ const parsed = (toml: string) => JSON.parse(JSON.stringify(parse(toml))) as Tabl
 
 function writeToml(text: string, value: Table): string {
   const before = parsed(text);
-  const wanted = canonical(value);
-  if (canonical(before) === wanted) return text;
+  if (isSame(before, value)) return text;
   // Each way keeps less than the one before it.
   for (const way of [arranged, patched, replaced]) {
     const next = attempt(() => way(text, before, value));
-    if (next !== undefined && attempt(() => canonical(parsed(next))) === wanted) return next;
+    if (next !== undefined && attempt(() => isSame(parsed(next), value))) return next;
   }
   return stringify(value);
 }
@@ -54,10 +53,10 @@ function writeToml(text: string, value: Table): string {
 /** Entries of lists and keys that go as texts of their own, single values at their places, then the rest. */
 function arranged(text: string, before: Table, value: Table): string {
   const moved = withEntries(text, before, value);
-  const cut = withoutKeys(moved, parsed(moved), value);
-  const listed = withLists(cut, parsed(cut), value);
+  const keyed = withKeys(moved, parsed(moved), value);
+  const listed = withLists(keyed, parsed(keyed), value);
   const edited = withScalars(listed, parsed(listed), value);
-  if (canonical(parsed(edited)) === canonical(value)) return edited;
+  if (isSame(parsed(edited), value)) return edited;
   const next = patch(edited, value);
   if (commentsOf(next) !== commentsOf(edited)) throw new Error('A comment was lost.');
   return next;
@@ -68,7 +67,7 @@ const patched = (text: string, _before: Table, value: Table) => patch(text, valu
 /** Keys at the top that have changed are written anew, without their comments. */
 function replaced(text: string, before: Table, value: Table): string {
   const entries = Object.entries(value);
-  const kept = entries.filter(([key, inner]) => canonical(before[key]) === canonical(inner));
+  const kept = entries.filter(([key, inner]) => isSame(before[key], inner));
   return patch(patch(text, Object.fromEntries(kept)), value);
 }
 
@@ -86,12 +85,10 @@ function withLineEnds(source: string, text: string): string {
   if (carriage === all) return text.replaceAll('\n', '\r\n');
   const old = source.split('\n');
   const lines = text.split('\n');
-  const bare = (line: string | undefined) => line?.replace(/\r$/, '');
-  let start = 0;
-  while (start < lines.length && start < old.length && bare(old[start]) === lines[start]) start++;
-  let end = 0;
-  const room = Math.min(lines.length, old.length) - start;
-  while (end < room && bare(old.at(-1 - end)) === lines.at(-1 - end)) end++;
+  const { start, end } = commonEnds(
+    old.map((line) => line.replace(/\r$/, '')),
+    lines,
+  );
   const mark = carriage * 2 > all ? '\r' : '';
   const middle = lines.slice(start, lines.length - end).map((line) => `${line}${mark}`);
   return [...old.slice(0, start), ...middle, ...old.slice(old.length - end)].join('\n');

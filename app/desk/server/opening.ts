@@ -1,5 +1,5 @@
-// What is left to do before the house opens: what is still invented, sentences that nobody has written, pictures that are older
-// than what they show, settings of the server, and what only the owner can know to be right.
+// Report for the page “Before you open”: samples, sentences of the desk that are still there, pictures that are older than
+// what they show, missing settings of the server, and prices and dates to read once more.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -7,22 +7,23 @@ import type { CheckedProblem } from '../../../scripts/content-checker';
 import { serverEnvironment, today } from '../../../scripts/environment';
 import { unreadySettings } from '../../../scripts/launch-settings';
 import { oldPictures } from '../../../scripts/old-pictures';
-import type { Opening, Text } from '../api';
+import type { Opening } from '../api';
 import { fileName } from '../names';
+import type { Text } from '../values';
 import { problemsInWords } from './problems';
 import { Refusal } from './requests';
 import { type ContentSchema, valuesOf } from './schema-values';
-import { UNWRITTEN } from './texts';
+import { isUnwritten } from './texts';
 
 const run = promisify(execFile);
 
 /** The most bytes of a report. */
 const REPORT_SIZE = 2 ** 26;
 
-/** What core-check says of a place. */
+/** A place in the content, and what core-check reports about it. */
 type Finding = Omit<CheckedProblem, 'isWarning'>;
 
-/** What the report says to whoever edits a file: what was found, and what to do. */
+/** Replaces sentences of the report, which are for editors of files, by sentences for the owner. */
 const IN_REPORT: [pattern: RegExp, message: string][] = [
   [
     /^(?:\[[^\]]*\] ?|this page)?(“.*”)? ?is a sample: .*$/,
@@ -79,13 +80,13 @@ export async function openingOf({
   const unwritten: Finding[] = [];
   for (const file of await files()) {
     const text = textOf(file);
-    // Nobody sees a draft.
+    // A draft is not published.
     if (!text || text.value['draft'] === true) continue;
     const lines = (text.body ?? '')
       .split('\n')
       .map((value, at) => ({ key: ['body', at + 1], value }));
     for (const { key, value } of [...valuesOf(schema, file, text.value), ...lines])
-      if (UNWRITTEN.some((sentence) => sentence.test(String(value))))
+      if (isUnwritten(String(value)))
         unwritten.push({
           file,
           line: null,

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import encodeQR from 'qr';
 import type { PhoneLink } from '../api';
+import { attempt } from '../values';
 import { Refusal } from './requests';
-import { attempt } from './values';
 
 /** How long a link opens the preview: an hour, in milliseconds. */
 const HOUR = 60 * 60 * 1000;

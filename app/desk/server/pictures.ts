@@ -5,15 +5,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { isPictureFile, LEAST_WIDTH, openPicture, pictureFile } from '../../scripts/picture-source';
-import type { KeyPath, Request, Table, Text, Value } from '../api';
+import type { Request } from '../api';
 import { fileName } from '../names';
+import { isTable, type KeyPath, type Table, type Text, type Value, withValue } from '../values';
 import { changeAll, moving, removing, writing } from './change-files';
 import { readText, writeText } from './document-text';
 import { contentTexts, placeInContent } from './files';
 import { Refusal } from './requests';
 import { type ContentSchema, valuesOf } from './schema-values';
 import { slugOf } from './texts';
-import { isTable, withValue } from './values';
 
 /** The most pixels of a picture that is taken, and the most that one of its sides keeps: no page shows more. */
 const MOST_PIXELS = 100_000_000;

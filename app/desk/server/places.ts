@@ -1,7 +1,6 @@
 // The field of a place that was clicked on the page beside a form: the text of the content that the page shows there. Where
 // several texts say the same, it is the one whose neighbours stand around the place.
 
-import type { KeyPath, Table, Text, Value } from '../api';
 import type { ClickedPlace } from '../preview/messages';
 import {
   closeness,
@@ -11,9 +10,9 @@ import {
   textsAround,
   withoutSigns,
 } from '../preview/shown-text';
+import { isTable, type KeyPath, type Table, type Text, type Value, valueAt } from '../values';
 import { Refusal } from './requests';
 import { type ContentSchema, valuesOf } from './schema-values';
-import { isTable, valueAt } from './values';
 
 /** A text of the content, or a name of a picture. */
 interface Source extends Recognizer {

@@ -1,9 +1,9 @@
 // The checker's problems as cards of the desk: where it is, the words that stand there, what was found, and what to write.
 
 import type { CheckedProblem } from '../../../scripts/content-checker';
-import type { KeyPath, Problem, Text } from '../api';
+import type { Problem } from '../api';
 import { fileName, keyName, pathNames } from '../names';
-import { valueAt } from './values';
+import { type KeyPath, type Text, valueAt } from '../values';
 
 /** Message of the checker: what was found, and in brackets what to write. */
 const MESSAGE = /^(.*?)(?: \(((?:[^()]|\([^()]*\))*)\))?$/s;
@@ -47,7 +47,7 @@ export function problemsInWords(
   });
 }
 
-/** What the checker says to whoever edits a file, and what it means at the desk. */
+/** Replaces sentences of the checker, which are for editors of files, by sentences for the owner. */
 const AT_THE_DESK: [pattern: RegExp, words: string][] = [
   [/write it; a sibling shows its shape/, 'ask whoever set up this house to begin it'],
   [/write one that the registry of routes knows/, 'choose a page of the house'],
@@ -119,7 +119,7 @@ function inWords(sentence: string, keys: Set<string>): string {
       /"(\w+)"(?= (?:is|has|and|in|of|does|leads|needs|names)\b|, which\b)/g,
       (_all: string, key: string) => named(key),
     )
-    .replaceAll(/(?<=\b(?:no|raise) )"(\w+)"/g, (_all: string, key: string) => named(key))
+    .replaceAll(/(?<=\b(?:no|raise|before) )"(\w+)"/g, (_all: string, key: string) => named(key))
     .replaceAll(/"(\w+)"/g, (all: string, key: string) => (isAboutKey ? named(key) : all))
     .replaceAll(/ is true\b/g, ' is set')
     .replaceAll(/\[\[?([a-z_.]+)\]?\]/g, (_all: string, dotted: string) => path(dotted))

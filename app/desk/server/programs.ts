@@ -6,13 +6,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { matchRoute } from '#core';
-import type { ProgramEntry, Table } from '../api';
+import type { ProgramEntry } from '../api';
+import { isTable, type Table } from '../values';
 import { changeAll, type Step, writing } from './change-files';
 import { readText, writeText } from './document-text';
 import { placeInContent } from './files';
 import { Refusal } from './requests';
-import { slugOf, UNWRITTEN } from './texts';
-import { isTable } from './values';
+import { isUnwritten, slugOf } from './texts';
 
 const OFFERS = 'offers.toml';
 const PLAIN = 'pages/plain';
@@ -95,12 +95,8 @@ export function programs(content: string) {
   /** Files that still have a sentence of the desk. */
   async function unwritten(files: string[]): Promise<string[]> {
     const texts = await Promise.all(files.map(read));
-    const isUnwritten = (text: string) =>
-      [...text.split('\n'), ...text.matchAll(/"([^"]*)"/g)].some((part) => {
-        const words = typeof part === 'string' ? part : (part[1] ?? '');
-        return UNWRITTEN.some((sentence) => sentence.test(words));
-      });
-    return files.filter((_, index) => isUnwritten(texts[index] ?? ''));
+    // Lines of a body, and texts in quotation marks of the front matter.
+    return files.filter((_, index) => texts[index]?.split(/["\n]/).some(isUnwritten));
   }
 
   /** The files of a program, words first, and days in their order. */
@@ -118,17 +114,19 @@ export function programs(content: string) {
     const files = await filesOf(slug);
     const page = OWN_PAGES[slug];
     const file = page === undefined ? await sellingPage(slug) : undefined;
+    const all = [...files, ...(file === undefined ? [] : [file])];
     const shown = page ?? (file && `/${file.slice(PLAIN.length + 1, -'.md'.length)}`);
     return {
       slug,
       name: String(offer['name']),
+      key: ['offers', (await offers()).findIndex((one) => one['slug'] === slug)],
       price: String(offer['price']),
       isForSale: offer['for_sale'] === true,
       isBegun:
         typeof offer['delivers'] === 'string' &&
         NEEDED.every((name) => files.includes(`${folderOf(slug)}/${name}`)),
-      files,
-      unwritten: await unwritten([...files, ...(file ? [file] : [])]),
+      files: all,
+      unwritten: await unwritten(all),
       ...(shown !== undefined && { page: shown }),
     };
   }

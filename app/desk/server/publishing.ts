@@ -85,6 +85,11 @@ export function publishing({
     const made = await version().catch(() => '');
     let lines: string[] = [];
     const confirm = async (question: Confirmation) => {
+      // The days to come are built before today: each would have another state of the content.
+      if ((await version().catch(() => '')) !== made)
+        throw new Error(
+          'Nothing was published: you have saved something since you began. Publish again, and save nothing before the question.',
+        );
       if (!question.isAboutPrices) ({ lines } = question);
       return (await ask({ ...question, isYesOrNo: true })) === 'yes';
     };
@@ -99,7 +104,7 @@ export function publishing({
 
   return {
     state: () => state,
-    /** What was published, the newest first. */
+    /** Lists all publications, the newest first. */
     past: () => past.list(),
     /** Begins, where nothing is being published. */
     start() {

@@ -1,6 +1,6 @@
 // The values of a document with the definitions of the content's schema (`core-check --describe`) that they are of.
 
-import type { KeyPath, Table, Value } from '../api';
+import type { KeyPath, Table, Value } from '../values';
 
 /** A part of the schema. */
 interface Schema {

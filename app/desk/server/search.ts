@@ -1,7 +1,9 @@
 // Search across all texts, unsaved ones first: each hit is a field, with the sentence that holds the words.
 
-import type { Hit, KeyPath, Text } from '../api';
+import type { Hit } from '../api';
+import { folded } from '../folded';
 import { pathNames } from '../names';
+import type { KeyPath, Text } from '../values';
 import { type ContentSchema, valuesOf } from './schema-values';
 
 /** The most hits that are shown. */
@@ -9,15 +11,6 @@ const MOST = 60;
 
 /** The most letters of a sentence. */
 const LONGEST = 200;
-
-/** Letters without accents and case, and apostrophes of one kind. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[’‘ʻ]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .toLowerCase();
 
 /** The sentence around the first of the words. */
 function sentenceIn(text: string, words: string): string {

@@ -347,7 +347,8 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     unchecked.clear();
   });
   await saved.check();
-  site.onFaults((faults) => tell({ faults }));
+  // Broken content is told by the checks, which know whether it is saved.
+  site.onFaults((faults) => tell({ faults: faults.filter(({ what }) => what !== 'the content') }));
   isReady = true;
   void untilUp(site.address, asking.signal).then((isSiteUp) => tell({ isSiteUp }));
   return { url: `http://${host}`, stop };

@@ -3,7 +3,8 @@
 
 import { askShop } from '../../../scripts/publish/receiver';
 import { storedSettings } from '../../../scripts/publish/settings';
-import type { Request } from '../api';
+import type { Request, ShopNames } from '../api';
+import { isTable, type Table, type Text, valueAt } from '../values';
 import { Refusal } from './requests';
 
 /** Requests that the page can make: the values that each holds, and the kind of its answer. */
@@ -47,4 +48,28 @@ export function askServer(
   const sent: Record<string, unknown> = body;
   const held = Object.fromEntries(holds.map((name) => [name, sent[name]]));
   return askShop(stored, { ask, ...held }, answer);
+}
+
+/** Reads the names of offers, forms and fields; a file that is broken has none. */
+export function shopNames(textOf: (file: string) => Text | undefined): ShopNames {
+  const tablesAt = (table: Table | undefined, key: string) => {
+    const entries = valueAt(table, [key]);
+    return (Array.isArray(entries) ? entries : []).filter(isTable);
+  };
+  const named = <Name>(tables: Table[], key: string, nameOf: (table: Table) => Name) =>
+    Object.fromEntries(tables.map((table) => [String(table[key]), nameOf(table)]));
+  const words = (value: unknown) => String(value).replaceAll('*', '');
+  const labels = (table: Table) => words(table['label']);
+  return {
+    offers: named(tablesAt(textOf('offers.toml')?.value, 'offers'), 'slug', ({ name }) =>
+      words(name),
+    ),
+    forms: named(tablesAt(textOf('forms.toml')?.value, 'forms'), 'slug', (form) => ({
+      title: words(form['title']),
+      fields: named(tablesAt(form, 'fields'), 'name', (field) => ({
+        label: labels(field),
+        options: named(tablesAt(field, 'options'), 'value', labels),
+      })),
+    })),
+  };
 }

@@ -11,19 +11,17 @@ import type {
   Draft,
   DraftAnswer,
   DraftRequest,
-  Merge,
   OpenDocument,
   Ordered,
   SaveAnswer,
   SaveRequest,
-  Text,
   WindowId,
 } from '../api';
+import { type Merge, mergeTexts } from '../merge';
+import { attempt, isSameText, type Text } from '../values';
 import { readText, writeText } from './document-text';
 import { placeInContent } from './files';
-import { mergeTexts } from './merge';
 import { Refusal } from './requests';
-import { attempt, isSame } from './values';
 import { writeWhole } from './write-file';
 
 /** How long the bytes of a state are kept that no draft is written from: 30 days, in milliseconds. */
@@ -205,7 +203,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
           if (draft) return { status: 'elsewhere', draft };
         }
         const base = await openedSource(fingerprint);
-        if (base !== undefined && isSame(readText(file, base), text)) {
+        if (base !== undefined && isSameText(readText(file, base), text)) {
           await removeDraft(file);
           return { status: 'kept', revision: 0, time: 0 };
         }
@@ -243,7 +241,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
           return { status: 'stale', merge };
         }
         const draft = stored.get(file);
-        if (draft && (draft.window === request.window || isSame(draft.text, text)))
+        if (draft && (draft.window === request.window || isSameText(draft.text, text)))
           await removeDraft(file);
         return { status: 'saved', fingerprint: await keepOpened(next), text: readText(file, next) };
       }),
@@ -291,8 +289,6 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
       stored.set(to, moved);
       await writeWhole(join(over, to), await unsavedSource(to, moved.fingerprint, moved.text));
     },
-
-    removeDraft,
   };
 }
 

@@ -9,14 +9,14 @@ import { parse } from 'smol-toml';
 import { fold, matchRoute } from '#core';
 import { problemsOver } from '../../../scripts/content-checker';
 import { today } from '../../../scripts/environment';
-import type { Table, Text, TextKind, Value } from '../api';
+import type { TextKind } from '../api';
 import { fileName } from '../names';
+import { type Table, type Text, type Value, valueAt } from '../values';
 import { changeAll, moving, removing, type Step, writing } from './change-files';
 import { readText, writeText } from './document-text';
 import { contentTexts, placeInContent, textsWith } from './files';
 import { tomlOf } from './front-matter';
 import { Refusal } from './requests';
-import { valueAt } from './values';
 import { writeWhole } from './write-file';
 
 /** The longest address, in letters. */
@@ -104,7 +104,7 @@ const KINDS: Record<TextKind, Kind> = {
 };
 
 /** The sentences with which texts begin. */
-export const UNWRITTEN = [
+const UNWRITTEN = [
   /^What “.*” is about\.$/,
   /^What the studio did for “.*”, and what changed\.$/,
   /^One or two sentences about “.*”, for search engines and shared links\.$/,
@@ -112,6 +112,8 @@ export const UNWRITTEN = [
   /^(What the day is about\.|This is an example of a day\. Write your own in its place\.)$/,
   /^(For whom the studio worked|Where, and in which trade|(First|Second|Third) figure)$/,
 ];
+
+export const isUnwritten = (words: string) => UNWRITTEN.some((sentence) => sentence.test(words));
 
 /** Today in the house, as essays say it. */
 const longDate = () =>
@@ -329,10 +331,19 @@ export function texts(content: string, checker: string) {
       return { from: path, file: pathOf(kind, next), relinked, files: [...files, REDIRECTS] };
     },
 
-    /** Takes one away, and the redirects that lead to it; returns the files that have changed, its own first. */
-    async remove(name: TextKind, slug: string): Promise<string[]> {
+    /**
+     * Takes one away, and the redirects that lead to it; returns the files that have changed, its own first.
+     * @param drafts Unsaved texts by their files: the history would not have them.
+     */
+    async remove(
+      name: TextKind,
+      slug: string,
+      drafts: ReadonlyMap<string, unknown>,
+    ): Promise<string[]> {
       const kind = kindOf(name);
       const file = await fileOf(kind, slug);
+      if (drafts.has(pathOf(kind, slug)))
+        throw new Refusal(409, 'It has words that are not saved yet. Save or discard them first.');
       const redirected = await redirecting((redirects) =>
         redirects.filter(({ to }) => to !== `${kind.address}${slug}`),
       );

@@ -2,8 +2,8 @@
 // of tables without touching the text of the others, so that comments stay with what they are about.
 
 import { parse, stringify } from 'smol-toml';
-import type { Table, Value } from '../api';
-import { isSame, isTable } from './values';
+import { matchEntries } from '../list-entries';
+import { isTable, type Table, type Value } from '../values';
 
 /** A table with its header; the first block of a file has none. */
 interface Block {
@@ -92,51 +92,6 @@ function blocksOf(text: string): { blocks: Block[]; tail: string } {
 }
 
 const textOf = (blocks: Block[]) => blocks.map(({ gap, own }) => gap + own).join('');
-
-/** The keys by which an entry is known. */
-const IDENTITIES = ['slug', 'id', 'name', 'title', 'label', 'question', 'term', 'from', 'code'];
-
-const identityOf = (entry: Value) => {
-  if (!isTable(entry)) return undefined;
-  const key = IDENTITIES.find((one) => typeof entry[one] === 'string');
-  return key === undefined ? undefined : `${key} ${String(entry[key])}`;
-};
-
-/** For each entry of a new list the position of the former entry that it was; `undefined` for a new one. */
-export function matchEntries(before: Value[], after: Value[]): (number | undefined)[] {
-  const matches: (number | undefined)[] = after.map(() => undefined);
-  const free = new Set(before.keys());
-  const take = (at: number, from: number | undefined) => {
-    if (from === undefined || !free.has(from) || matches[at] !== undefined) return;
-    matches[at] = from;
-    free.delete(from);
-  };
-  const findFree = (isMatch: (entry: Value) => boolean) =>
-    [...free].find((index) => {
-      const entry = before[index];
-      return entry !== undefined && isMatch(entry);
-    });
-  // An entry that stands where it stood is not taken for another one.
-  for (const [at, entry] of after.entries()) if (isSame(before[at], entry)) take(at, at);
-  for (const [at, entry] of after.entries())
-    take(
-      at,
-      findFree((one) => isSame(one, entry)),
-    );
-  for (const [at, entry] of after.entries()) {
-    const identity = identityOf(entry);
-    if (identity !== undefined)
-      take(
-        at,
-        findFree((one) => identityOf(one) === identity),
-      );
-  }
-  const rest = [...matches.keys()].filter((at) => matches[at] === undefined);
-  // Entries whose names were changed: as many as there were, in their order.
-  if (rest.length === free.size) for (const at of rest) take(at, [...free][0]);
-  else for (const at of rest) take(at, at);
-  return matches;
-}
 
 /** Blocks in another order, and comments that stood apart above entries that are gone. */
 interface Arranged {
@@ -269,11 +224,13 @@ export function inlineText(value: Value): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
+const keyLine = ([key, value]: [string, Value]) => `${keyText(key)} = ${inlineText(value)}\n`;
+
 /** A new entry: its header and its keys; lists of tables in it have headers of their own. */
 function entryText(path: string[], entry: Table): string {
   const inner = Object.entries(entry).filter(([, value]) => isListOfTables(value));
   const own = Object.entries(entry).filter(([, value]) => !isListOfTables(value));
-  const lines = own.map(([key, value]) => `${keyText(key)} = ${inlineText(value)}\n`);
+  const lines = own.map(keyLine);
   const lists = inner.flatMap(([key, value]) =>
     (value as Table[]).map((one) => `\n${entryText([...path, key], one)}`),
   );
@@ -289,8 +246,11 @@ export function withEntries(text: string, before: Table, after: Table): string {
   return textOf([first, ...arranged]) + joined(carried, tail);
 }
 
-/** The text without some keys of its tables, whose lines are taken out; keys of inline tables are left. */
-export function withoutKeys(text: string, before: Table, after: Table): string {
+/**
+ * The text with the keys of its tables as in the value: lines of keys that are gone are taken out, and new keys stand below the
+ * others of their tables. Keys of inline tables, and new tables, are left to be made.
+ */
+export function withKeys(text: string, before: Table, after: Table): string {
   const { blocks, tail } = blocksOf(text);
   const counts = new Map<string, number>();
   const cleaned = blocks.map((block) => {
@@ -310,8 +270,14 @@ export function withoutKeys(text: string, before: Table, after: Table): string {
       [one, other] = [inner(one, key, at), inner(other, key, at)];
     }
     if (!isTable(one) || !isTable(other)) return block;
-    const gone = Object.keys(one).filter((key) => !(key in (other as Table)));
-    return { ...block, own: withoutLines(block.own, gone) };
+    const [old, next] = [one, other];
+    const gone = Object.keys(old).filter((key) => !(key in next));
+    const own = withoutLines(block.own, gone);
+    if (!own.endsWith('\n')) return { ...block, own };
+    const added = Object.entries(next).filter(
+      ([key, value]) => !(key in old) && !isTable(value) && !isListOfTables(value),
+    );
+    return { ...block, own: own + added.map(keyLine).join('') };
   });
   return textOf(cleaned) + tail;
 }

@@ -3,9 +3,8 @@
 
 import { stringify } from 'smol-toml';
 import { type AST, parseTOML } from 'toml-eslint-parser';
-import type { KeyPath, Table, Value } from '../api';
+import { isSame, type KeyPath, type Table, type Value, valueAt } from '../values';
 import { inlineText } from './toml-blocks';
-import { isSame, valueAt } from './values';
 
 /** Place of a value's signs in the text. */
 interface Place {

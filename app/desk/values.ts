@@ -1,6 +1,21 @@
-// Values of a document by their paths: read, replaced, compared.
+// Values of TOML as JSON, and texts of documents: their types, and how they are read by path, replaced and compared.
 
-import type { KeyPath, Table, Text, Value } from '../api';
+/** A value of TOML as JSON. Dates are texts in the content. */
+export type Value = string | number | boolean | Value[] | Table;
+
+/** A table of TOML. A key that the file does not have is absent, never `null`. */
+export interface Table {
+  [key: string]: Value;
+}
+
+/** Text of a document: the values of its TOML, and of a Markdown file the lines below the front matter, divided by `\n`. */
+export interface Text {
+  value: Table;
+  body?: string;
+}
+
+/** The path to a value: `['offers', 0, 'price']`. The text of a Markdown file is `['body']`, and its line 3 `['body', 3]`, from 1. */
+export type KeyPath = (string | number)[];
 
 /** The value at a path, or `undefined`. */
 export function valueAt(value: Value | undefined, path: KeyPath): Value | undefined {
@@ -13,19 +28,22 @@ export function valueAt(value: Value | undefined, path: KeyPath): Value | undefi
   return found;
 }
 
-/** The value with another one at a path; `undefined` takes a key away, or an entry out of a list. */
-function withValue(value: Value, path: KeyPath, next: Value | undefined): Value {
+/** The table with another value at a path; `undefined` takes a key away, or an entry out of a list. */
+export const withValue = (table: Table, path: KeyPath, next: Value | undefined) =>
+  replaceAt(table, path, next) as Table;
+
+function replaceAt(value: Value, path: KeyPath, next: Value | undefined): Value {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? value;
   if (Array.isArray(value)) {
     const index = Number(key);
     if (rest.length > 0)
-      return value.map((entry, at) => (at === index ? withValue(entry, rest, next) : entry));
+      return value.map((entry, at) => (at === index ? replaceAt(entry, rest, next) : entry));
     if (next === undefined) return value.filter((_entry, at) => at !== index);
     return index < value.length ? value.with(index, next) : [...value, next];
   }
   const table: Table = isTable(value) ? value : {};
-  if (rest.length > 0) return { ...table, [key]: withValue(table[key] ?? {}, rest, next) };
+  if (rest.length > 0) return { ...table, [key]: replaceAt(table[key] ?? {}, rest, next) };
   if (next !== undefined) return { ...table, [key]: next };
   const { [key]: _removed, ...others } = table;
   return others;
@@ -35,31 +53,31 @@ function withValue(value: Value, path: KeyPath, next: Value | undefined): Value 
 export function withChange(text: Text, path: KeyPath, next: Value | undefined): Text {
   if (path[0] === 'body' && text.body !== undefined)
     return { ...text, body: typeof next === 'string' ? next : '' };
-  return { ...text, value: withValue(text.value, path, next) as Table };
+  return { ...text, value: withValue(text.value, path, next) };
 }
 
 export const isTable = (value: Value | undefined): value is Table =>
-  typeof value === 'object' && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether two values are equal, in whatever order their keys are. */
-export function isEqual(one: Value | undefined, other: Value | undefined): boolean {
+export function isSame(one: Value | undefined, other: Value | undefined): boolean {
   if (one === other) return true;
   if (Array.isArray(one))
     return (
       Array.isArray(other) &&
       one.length === other.length &&
-      one.every((entry, index) => isEqual(entry, other[index]))
+      one.every((entry, index) => isSame(entry, other[index]))
     );
   if (!isTable(one) || !isTable(other)) return false;
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
   );
 }
 
 export const isSameText = (one: Text, other: Text): boolean =>
-  one.body === other.body && isEqual(one.value, other.value);
+  one.body === other.body && isSame(one.value, other.value);
 
 /** A path as a text: `offers.0.price`. */
 export const pathText = (path: KeyPath): string => path.join('.');
@@ -67,3 +85,12 @@ export const pathText = (path: KeyPath): string => path.join('.');
 /** Whether a path begins with another one. */
 export const isWithin = (path: KeyPath, outer: KeyPath): boolean =>
   outer.every((part, index) => path[index] === part);
+
+/** Result of a function; `undefined` where it throws. */
+export function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

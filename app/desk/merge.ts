@@ -1,9 +1,47 @@
 // Merges two changes of one saved state by key: what one side alone has changed is taken; where both have changed a value
 // differently, the owner chooses.
 
-import type { Change, Conflict, KeyPath, Table, Text, Value } from '../api';
-import { matchEntries } from './toml-blocks';
-import { isSame, isTable, valueAt } from './values';
+import { commonEnds } from './common-ends';
+import { matchEntries } from './list-entries';
+import {
+  isSame,
+  isTable,
+  isWithin,
+  type KeyPath,
+  type Table,
+  type Text,
+  type Value,
+  valueAt,
+} from './values';
+
+/** The owner's text and the saved state of a file that changed meanwhile. */
+export interface Merge {
+  /** Fingerprint of the file as it is now. */
+  fingerprint: string;
+  /** The file as it is now; `null` where it is gone (saving writes it anew). */
+  theirs: Text | null;
+  /** Text with both changes; where both changed a key, it has the owner's value. */
+  merged: Text;
+  /** What changed in the file and not in the owner's text. */
+  fromOutside: Change[];
+  /** Keys that both changed differently. */
+  conflicts: Conflict[];
+}
+
+export interface Change {
+  key: KeyPath;
+  /** Absent where the key is new. */
+  before?: Value;
+  /** Absent where the key is gone. */
+  after?: Value;
+}
+
+export interface Conflict {
+  key: KeyPath;
+  base?: Value;
+  mine?: Value;
+  theirs?: Value;
+}
 
 type Maybe = Value | undefined;
 
@@ -23,7 +61,9 @@ export function mergeTexts(base: Text | undefined, mine: Text, theirs: Text) {
   return {
     merged: (hasBody ? { value, body: String(body ?? '') } : { value: merged }) satisfies Text,
     fromOutside: changes(from, whole(theirs)).filter(
-      ({ key, after }) => !isSame(valueAt(whole(mine), key), after),
+      ({ key, after }) =>
+        !isSame(valueAt(whole(mine), key), after) &&
+        !conflicts.some((conflict) => isWithin(key, conflict.key)),
     ),
     conflicts,
   };
@@ -141,12 +181,8 @@ function mergeLines(base: string, mine: string, theirs: string): string | undefi
 
 /** The lines from `start` to `end` in which a text differs, and what stands there now. */
 function changedLines(from: string[], to: string[]) {
-  const shortest = Math.min(from.length, to.length);
-  let start = 0;
-  while (start < shortest && from[start] === to[start]) start++;
-  let same = 0;
-  while (same < shortest - start && from.at(-1 - same) === to.at(-1 - same)) same++;
-  return { start, end: from.length - same, lines: to.slice(start, to.length - same) };
+  const { start, end } = commonEnds(from, to);
+  return { start, end: from.length - end, lines: to.slice(start, to.length - end) };
 }
 
 /** What differs between two values, by the smallest tables and lists of one length that hold it. */
