@@ -24,7 +24,7 @@ use std::{net::SocketAddr, sync::Arc};
 /// Failed look-ups of sessions that a client may make, per checkout that it may create.
 const LOOKUPS_PER_CHECKOUT: u32 = 10;
 
-/// Part of the memory for bodies that those of rate-limited clients may take: one in so many bytes.
+/// Divisor of the memory for bodies: the share of clients above a rate limit.
 const LIMITED_SHARE: usize = 16;
 
 /// Maximum number of mails that the forms send to one address per hour.

@@ -42,7 +42,7 @@ const END_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attemp
 const FINISH: &str = "UPDATE outbox
     SET state = $3, due_at = $4, last_error = $5, finished_at = $6, leased_by = NULL
     WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
-/// Puts a message off that cannot be read. It may become readable: it is neither failed nor counted as tried.
+/// Puts off a message that cannot be read. It may become readable, so it is neither failed nor counted as tried.
 const PUT_OFF: &str = "UPDATE outbox
     SET due_at = $2, attempts = attempts - 1, last_error = 'unreadable', leased_by = NULL
     WHERE number = $1";

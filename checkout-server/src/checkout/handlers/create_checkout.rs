@@ -43,7 +43,7 @@ pub(crate) async fn post(
     requested: Requested,
 ) -> Result<Response, RequestError> {
     let media_type = request_body::media_type(&request.headers)?;
-    // Before the body is read.
+    // The rate limit is decided before the body is read.
     let limit = app.checkout_rate_limiter.check(client);
     let limit = limit.map_err(|seconds| RequestError::CheckoutRateLimited(Creation, seconds));
     if media_type == MediaType::Json {

@@ -56,7 +56,7 @@ pub(crate) async fn submit(
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    // Before the body is read.
+    // The rate limit is decided before the body is read.
     let limit = app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited);
     let body = app.bodies(limit.is_err()).read(body).await.map_err(|error| limit.err().unwrap_or(error))?;
     let posted = PostedForm::parse(form.kind, &body);

@@ -136,7 +136,8 @@ pub(super) fn refunds_are_stored_and_decide_whichever_report_comes_first(backend
     let back = refund(&store, "pi_a", ("re_1", 8700, Failed)).unwrap();
     assert_eq!((back.status, back.status_detail.as_deref()), (OrderStatus::Paid, None));
     assert!(back.before_refund.is_none() && stored() == back, "{back:?}");
-    // A repeated report of the full refund, and two parts that add up to the whole payment.
+    // A late report of the failed refund and a repeated report of a part change nothing. The two parts together are the
+    // whole payment.
     for part in [("re_1", 8700, Succeeded), ("du_1", 4000, Lost), ("du_1", 4000, Lost)] {
         assert_eq!(refund(&store, "pi_a", part), None);
     }
