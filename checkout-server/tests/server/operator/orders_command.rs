@@ -146,7 +146,7 @@ fn reconcile_continues_after_an_order_that_cannot_be_looked_up() {
     let (stripe, server, sessions) = with_orders(3);
     stripe.pay(&sessions[2]);
     stripe.queue([
-        Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key")),
+        Reply::Respond(400, "", stripe_error("invalid_request_error", "parameter_invalid")),
         Reply::Respond(404, "", stripe_error("invalid_request_error", "resource_missing")),
     ]);
     let said = server.run(&["orders", "reconcile"]).failed();
