@@ -26,7 +26,7 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
   file: FILE,
   fingerprint: 'one',
   text: SAVED,
-  entry: { file: FILE, title: 'Offers', definition: 'PriceList', isMap: false },
+  entry: { file: FILE, title: 'Offers', definition: 'OfferFile', isMap: false },
   ...more,
 });
 
