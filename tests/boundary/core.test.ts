@@ -25,7 +25,8 @@ describe('journal search', () => {
     'the parts of the results for %j add up to the whole text, with its languages',
     (query) => {
       const textOf = (parts: readonly core.TextPart[]) => parts.map(({ text }) => text).join('');
-      const inLanguages = (parts: readonly core.TextPart[]) => textOf(parts.filter(({ lang }) => lang));
+      const inLanguages = (parts: readonly core.TextPart[]) =>
+        textOf(parts.filter(({ lang }) => lang));
       const unmarked = journalList('');
       const cards = new Map(
         [...unmarked.featured, ...unmarked.articles].map((card) => [card.slug, card]),

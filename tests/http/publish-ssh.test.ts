@@ -94,7 +94,9 @@ test('a project in a folder of any name is published, and its orders are read', 
 
   await server.startWithAnotherKey();
   for (const ask of [run, () => askShop(settings, { ask: 'shop' }, 'shop')])
-    await expect(ask(settings)).rejects.toThrow(/^The server shows another key than at the first time\./);
+    await expect(ask(settings)).rejects.toThrow(
+      /^The server shows another key than at the first time\./,
+    );
   await server.stop();
   await expect(run(settings)).rejects.toThrow(/^The server cannot be reached\./);
 });
