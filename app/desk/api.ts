@@ -314,7 +314,7 @@ export interface ShopNames {
   forms: Record<string, { title: string; fields: Record<string, FieldNames> }>;
 }
 
-export interface FieldNames {
+interface FieldNames {
   label: string;
   /** The labels of the values that can be chosen. */
   options: Record<string, string>;
