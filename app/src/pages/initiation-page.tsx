@@ -61,14 +61,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
           first
           className="turned hero-picture"
         />
-        <div className="container gap-y-2 hero-words">
+        <div className="container hero-words">
           <p className="eyebrow text-ink">{hero.eyebrow}</p>
-          <h1
-            className="text-light leading-106 tracking-5.5"
-            id="initiation-title"
-            tabIndex={-1}
-            translate="no"
-          >
+          <h1 className="text-light" id="initiation-title" tabIndex={-1} translate="no">
             {hero.title}
           </h1>
           <p className="text-voice text-serif text-title">{hero.subtitle}</p>
@@ -87,12 +82,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="pains"
         className="compact"
-        inner="stack-5 split l-cols-5-7 l-gap-y-5 initiation-open initiation-pains"
+        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open initiation-pains"
       >
         <SectionHead {...pains} id="pains-title" />
         <ul className="stack align-start text-voice text-serif text-lead m-text-title initiation-list">
           {pains.items.map((pain) => (
-            <li key={pain} className="pad-1 m-pad-3 text-balance reveal">
+            <li key={pain} className="reveal">
               {pain}
             </li>
           ))}
@@ -102,7 +97,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="outcomes"
         className="compact surface-pearl"
-        inner="stack-5 split l-cols-5-7 initiation-outcomes"
+        inner="stack-5 split split-5-7 initiation-outcomes"
       >
         <Picture
           picture={outcomes.picture}
@@ -111,14 +106,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
         />
         <div>
           <SectionHead {...outcomes} id="outcomes-title" />
-          <ol className="stack-1 m-gap-2 align-start text-small leading-15 m-text-lead above-2 l-above-m initiation-list initiation-drawn">
+          <ol className="stack-1 m-gap-2 align-start text-small m-text-lead above-2 l-above-m initiation-list initiation-drawn">
             {outcomes.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack gap-x-3 at-center">
+              <li key={title} className="reveal stack">
                 {OUTCOMES[index]}
-                <h3 className="text-lead m-text-title leading-12">{title}</h3>
-                <p className="text-quiet text-fine leading-14 m-text-lead m-above-1">
-                  {description}
-                </p>
+                <h3>{title}</h3>
+                <p>{description}</p>
               </li>
             ))}
           </ol>
@@ -129,9 +122,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="section compact pad-bottom-0 initiation-receive"
         aria-labelledby="receive-title"
       >
-        <div className="container stack-5 split l-cols-7-5 l-gap-y-5 pad-bottom-l initiation-parts">
+        <div className="container stack-5 split split-7-5 l-gap-y-5 initiation-parts">
           <SectionHead {...receive} id="receive-title" />
-          <KeyRing className="measure-26 l-width-15 key-ring" />
+          <KeyRing className="key-ring" />
           <div className="stack-2 m-gap-3 target initiation-inventory">
             <Picture
               picture={receive.picture}
@@ -139,30 +132,25 @@ export default function InitiationPage({ content }: { content: InitiationContent
                 { from: 48, width: 'min(45rem, 56vw)', shape: 3 / 2 },
                 { width: '100vw', shape: 4 / 3 },
               ]}
-              className="frame-4-3 m-frame-3-2"
             />
             <div className="stack-2">
-              <dl className="stack gap-y-2 gap-x-1 cols-fit-6-3 m-cols-fit-7-3 l-cols-fit-12">
+              <dl>
                 {receive.inventory.map(({ value, label }) => (
-                  <div key={label} className="stack at-start leading-13">
-                    <dt className="text-quiet text-caption m-text-small">{label}</dt>
-                    <dd className="row-1 text-h4 m-text-h3 l-text-head leading-1 text-light text-bronze figure-numeral">
-                      {value}
-                    </dd>
+                  <div key={label}>
+                    <dt className="text-quiet">{label}</dt>
+                    <dd className="text-light text-bronze figure-numeral">{value}</dd>
                   </div>
                 ))}
               </dl>
               <TextLink {...receive.link} />
             </div>
           </div>
-          <ul className="stack-1 m-gap-2 align-start text-small leading-15 m-text-lead initiation-list initiation-drawn">
+          <ul className="stack-1 m-gap-2 align-start text-small m-text-lead initiation-list initiation-drawn">
             {receive.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack cols-auto-1 gap-x-3 at-center">
+              <li key={title} className="reveal stack cols-auto-1">
                 <KeyBow which={index} />
-                <h3 className="text-lead m-text-title leading-12">{title}</h3>
-                <p className="text-quiet text-fine leading-14 m-text-lead m-above-1">
-                  {description}
-                </p>
+                <h3>{title}</h3>
+                <p>{description}</p>
               </li>
             ))}
           </ul>
@@ -178,10 +166,10 @@ export default function InitiationPage({ content }: { content: InitiationContent
       </Section>
 
       <section
-        className="section compact surface-sand isolated m-pad-bottom-0 l-pad-0 initiation-promise"
+        className="section compact surface-sand m-pad-bottom-0 l-pad-0 initiation-promise"
         aria-labelledby="promise-title"
       >
-        <div className="container stack-5 split l-cols-5-7 target">
+        <div className="container stack-5 split split-5-7 target">
           <SectionHead {...promise} id="promise-title">
             <TextLink {...promise.link} />
           </SectionHead>
@@ -191,7 +179,6 @@ export default function InitiationPage({ content }: { content: InitiationContent
               { from: 64, width: '54vw', height: '52rem' },
               { width: '100vw', shape: 4 / 3 },
             ]}
-            className="show-none m-show-block frame-17-10 l-frame-auto l-self-stretch"
           />
         </div>
       </section>
@@ -201,18 +188,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <SectionHead {...bonuses} id="bonuses-title" />
           <ul className="stack-5 l-cols-3 l-gap-x-6">
             {offer.bonuses.map(({ name, description, value }, index) => (
-              <li
-                key={name}
-                className="reveal stack at-start gap-x-2 l-cols-1-auto initiation-bonus"
-              >
+              <li key={name} className="reveal stack at-start gap-x-2 initiation-bonus">
                 {BONUSES[index % BONUSES.length]}
-                <h3 className="text-lead leading-115 m-text-h3">{name}</h3>
-                <p className="above-1 text-quiet text-fine leading-14 m-text-text m-leading-15 l-text-lead">
-                  {description}
-                </p>
-                <p className="text-h3 leading-1 l-text-h2 l-text-light l-self-end l-below-4 text-bronze figure-numeral">
-                  {value.text}
-                </p>
+                <h3>{name}</h3>
+                <p className="text-quiet">{description}</p>
+                <p className="text-bronze figure-numeral">{value.text}</p>
               </li>
             ))}
           </ul>
@@ -232,7 +212,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <PriceLedger offer={offer} words={priceBreakdown} />
           <BuyButton id="offer" label={buttons.first} tone="dark" />
         </div>
-        <div className="prose centered measure-40 margin-auto below-l text-small m-text-text">
+        <div className="prose centered margin-auto initiation-terms">
           {content.offer.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -244,11 +224,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <TextLink {...content.offer.link} />
           </p>
         </div>
-        <ul className="stack gap-x-4 l-gap-x-6 cols-fit-18 l-cols-3 align-start text-small leading-15 m-text-lead initiation-list">
+        <ul className="stack gap-x-4 l-gap-x-6 l-cols-3 align-start text-small m-text-lead initiation-list initiation-questions">
           {content.offer.questions.map(({ title, description, link }) => (
-            <li key={title} className="pad-1 m-pad-3 text-balance reveal">
-              <h3 className="text-lead m-text-title leading-12">{title}</h3>
-              <p className="text-quiet m-above-1">{description}</p>
+            <li key={title} className="reveal">
+              <h3>{title}</h3>
+              <p>{description}</p>
               {link && <TextLink {...link} />}
             </li>
           ))}
@@ -261,7 +241,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="returns"
         className="compact"
-        inner="stack-5 split l-cols-5-7 l-gap-y-5 initiation-open"
+        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open"
       >
         <SectionHead {...returns} id="returns-title">
           <Returned {...priceBreakdown.returned} />
@@ -300,9 +280,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       <Section name="checklist" className="compact surface-pearl" inner="stack-4 centered">
         <SectionHead {...checklist} id="checklist-title" />
-        <ul className="stack align-start measure-40 text-start text-small leading-15 m-text-lead initiation-list">
+        <ul className="stack align-start measure-40 text-start text-small m-text-lead initiation-list">
           {checklist.items.map((item, index) => (
-            <li key={item} className="reveal stack cols-auto-1 gap-x-3 pad-1 m-pad-3 text-balance">
+            <li key={item} className="reveal stack cols-auto-1 gap-x-3">
               <MoonPhase day={index + 3} days={7} />
               {item}
             </li>
@@ -319,7 +299,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
 function KeyBow({ which }: { which: number }) {
   return (
     <svg
-      className="self-center width-3.25"
+      className="key-bow"
       fill="var(--sand)"
       stroke="var(--bronze)"
       strokeLinejoin="round"
