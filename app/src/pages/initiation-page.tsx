@@ -82,7 +82,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="pains"
         className="compact"
-        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open initiation-pains"
+        inner="stack-5 split l-cols-5-7 l-gap-y-5 initiation-open initiation-pains"
       >
         <SectionHead {...pains} id="pains-title" />
         <ul className="stack align-start text-voice text-serif text-lead m-text-title initiation-list">
@@ -97,7 +97,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="outcomes"
         className="compact surface-pearl"
-        inner="stack-5 split split-5-7 initiation-outcomes"
+        inner="stack-5 split l-cols-5-7 initiation-outcomes"
       >
         <Picture
           picture={outcomes.picture}
@@ -122,7 +122,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="section compact pad-bottom-0 initiation-receive"
         aria-labelledby="receive-title"
       >
-        <div className="container stack-5 split split-7-5 l-gap-y-5 initiation-parts">
+        <div className="container stack-5 split l-cols-7-5 l-gap-y-5 initiation-parts">
           <SectionHead {...receive} id="receive-title" />
           <KeyRing className="key-ring" />
           <div className="stack-2 m-gap-3 target initiation-inventory">
@@ -169,7 +169,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="section compact surface-sand m-pad-bottom-0 l-pad-0 initiation-promise"
         aria-labelledby="promise-title"
       >
-        <div className="container stack-5 split split-5-7 target">
+        <div className="container stack-5 split l-cols-5-7 target">
           <SectionHead {...promise} id="promise-title">
             <TextLink {...promise.link} />
           </SectionHead>
@@ -241,7 +241,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section
         name="returns"
         className="compact"
-        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open"
+        inner="stack-5 split l-cols-5-7 l-gap-y-5 initiation-open"
       >
         <SectionHead {...returns} id="returns-title">
           <Returned {...priceBreakdown.returned} />
