@@ -225,6 +225,13 @@ export default defineConfig(({ command, mode }) => {
                 test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
                 priority: 3,
               },
+              // Modules that the start of the app imports, and some pages too.
+              {
+                name: 'started',
+                test: /app\/src\/(ui\/(document-body|page-views)|layout\/program-link)\.tsx?$/,
+                priority: 3,
+                includeDependenciesRecursively: false,
+              },
               { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
               // Small modules that several pages use, which would otherwise be separate files.
               {

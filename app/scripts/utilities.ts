@@ -54,17 +54,11 @@ const amount =
 
 /**
  * `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`, `cols-5.5rem-1`: columns with these shares, as wide as their content,
- * or of this width; `cols-fit-9`: as many equal columns of at least 9 rem as fit; `cols-fit-9-3`: at most 3 of them.
+ * or of this width; `cols-fit-9`: as many equal columns of at least 9 rem as fit.
  */
 const columns: Family = (text) => {
-  const [, least, most] = /^fit-([\d.]+)(?:-(\d))?$/.exec(text) ?? [];
-  if (least) {
-    // One column more than the most would need more than the whole width.
-    const width = most
-      ? `max(${least}rem,${Math.ceil(100 / (Number(most) + 1)) + 1}%)`
-      : `${least}rem`;
-    return `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}),1fr))`;
-  }
+  const [, least] = /^fit-([\d.]+)$/.exec(text) ?? [];
+  if (least) return `grid-template-columns:repeat(auto-fit,minmax(min(100%,${least}rem),1fr))`;
   if (!/^(\d+|auto|[\d.]+rem)(-(\d+|auto|[\d.]+rem))*$/.test(text)) return undefined;
   const shares = text.split('-').map((share) => (/^\d+$/.test(share) ? `${share}fr` : share));
   if (shares.length > 1) return `grid-template-columns:${shares.join(' ')}`;

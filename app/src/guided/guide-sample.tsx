@@ -69,7 +69,7 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
         </div>
       )}
       <p className="text-voice text-h4 measure-30">{caption}</p>
-      <div className="tall-3">
+      <div className="guide-sample-control">
         {hydrated && (
           <Button variant="outline" aria-busy={state === 'loading'} onClick={() => void press()}>
             {label[state]}

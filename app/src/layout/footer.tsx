@@ -16,22 +16,20 @@ const SOCIAL_ICONS = { instagram: Instagram, tiktok: TikTok, whatsapp: WhatsApp,
 function AllFooter() {
   const { brand, footer } = site();
   return (
-    <footer className="pad-top-5 m-pad-top-2xl pad-bottom-4 footer surface-dark">
+    <footer className="footer surface-dark">
       <div className="container">
-        <div className="stack-3 m-gap-6 split l-cols-5-7 l-gap-xl">
+        <div className="stack-6 split l-cols-5-7">
           <div>
             <p className="text-gold text-small below-2">{footer.statement}</p>
-            <p className="text-balance text-title text-serif leading-115 measure-21ch">
-              {brand.tagline}
-            </p>
-            <ul className="cluster gap-1 above-2 m-above-4 footer-social">
+            <p className="text-balance footer-tagline">{brand.tagline}</p>
+            <ul className="footer-social">
               {footer.social.map(({ name, url, icon }) => {
                 const Icon = SOCIAL_ICONS[icon];
                 return (
                   <li key={name}>
                     <Tooltip text={name}>
                       <Link to={url} label={name}>
-                        <Icon className="width-1.35" />
+                        <Icon />
                       </Link>
                     </Tooltip>
                   </li>
@@ -39,13 +37,10 @@ function AllFooter() {
               })}
             </ul>
           </div>
-          <nav
-            className="stack gap-3 m-gap-y-5 footer-groups"
-            aria-label={messages().footerNavigation}
-          >
+          <nav className="stack footer-groups" aria-label={messages().footerNavigation}>
             {footer.groups.map(({ title, links }) => (
               <div key={title}>
-                <h2 className="eyebrow below-1">{title}</h2>
+                <h2 className="eyebrow">{title}</h2>
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={to}>
@@ -57,7 +52,7 @@ function AllFooter() {
             ))}
           </nav>
         </div>
-        <div className="text-quiet text-fine spread gap-y-2 gap-x-5 pad-top-3 m-pad-top-4 above-3 m-above-6 line-above footer-bottom">
+        <div className="text-quiet text-fine spread above-3 m-above-6 line-above footer-bottom">
           <p className="footer-line">
             <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>

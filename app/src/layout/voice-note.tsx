@@ -50,7 +50,7 @@ export function VoiceNote({ play, pause, file, seconds, read, transcript }: Voic
         <span>{minutesAndSeconds(elapsed === 0 ? seconds : elapsed)}</span>
       </p>
       <details className="text-small">
-        <summary className="tall-2.75 pad-1 pointer">{read}</summary>
+        <summary>{read}</summary>
         {transcript.map((paragraph) => (
           <p key={paragraph} className="above-1">
             {paragraph}

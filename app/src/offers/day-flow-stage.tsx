@@ -14,9 +14,9 @@ export function DayFlowStage({ days }: { days: readonly DayFlowItem[] }) {
         {days.map(({ label, title, subtitle }, index) => (
           <li key={label}>
             <MoonPhase day={index + 1} days={days.length} />
-            <p className="eyebrow text-ink">{label}</p>
+            <p className="eyebrow">{label}</p>
             <h3>{title}</h3>
-            <p className="measure-30 text-small leading-145 m-text-lead">{subtitle}</p>
+            <p className="measure-30">{subtitle}</p>
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ interface InitiationPriceProps {
 export function Price({ offer, words }: InitiationPriceProps) {
   return (
     <p className="price">
-      <strong className="text-page text-light leading-1 price-today figure-numeral">
+      <strong className="text-page text-light price-today figure-numeral">
         {offer.price.text}
       </strong>{' '}
       <span>{words.perDay}</span>
@@ -46,17 +46,9 @@ export function Returned({ value, label }: InitiationPage['priceBreakdown']['ret
   );
 }
 
-function Row({
-  label,
-  figure,
-  className = '',
-}: {
-  label: string;
-  figure: string;
-  className?: string;
-}) {
+function Row({ label, figure, className }: { label: string; figure: string; className?: string }) {
   return (
-    <div className={`stack cols-1-auto gap-2 align-baseline text-start leading-14 ${className}`}>
+    <div className={className}>
       <dt>{withNames(label)}</dt>
       <dd className="figure-numeral">{figure}</dd>
     </div>

@@ -28,16 +28,8 @@ export function PortalWindow({ words, scene, children }: PortalWindowProps) {
           {children}
         </div>
       </div>
-      <p
-        className="text-gold text-voice text-h4 leading-12 portal-breath-word"
-        data-portal="breath"
-        aria-hidden="true"
-      />
-      <div
-        className="cluster justify-center tall-2.75 portal-controls"
-        data-portal="controls"
-        hidden
-      >
+      <p className="text-gold portal-breath-word" data-portal="breath" aria-hidden="true" />
+      <div className="cluster portal-controls" data-portal="controls" hidden>
         <Button variant="outline" data-portal="toggle">
           {words.open}
         </Button>
