@@ -138,7 +138,7 @@ test.for([
     [...SERVED, 'lint-docs', 'lint-names', 'lint-rust', 'rust-tests', 'server', 'start-server'],
   ],
   ['app/scripts/search-files.ts', undefined],
-  ['docs/measured/commands.md', []],
+  ['docs/measured/commands.md', ['lint-docs']],
 ] as [string, string[] | undefined][])(
   'the steps that run after a change of %s',
   async ([file, steps], { project: { folder, run } }) => {

@@ -5,7 +5,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishSettings } from '../../scripts/publish/settings';
 import type { ServerSettings } from '../../scripts/publish/way';
-import type { Desk } from './desk';
 import { type SshServer, startSshServer, withoutSshServer } from './ssh-server';
 
 /** Stores the settings of a project, as they are asked the first time. */
@@ -39,7 +38,7 @@ export async function ordersLine(root: string, receiving: Receiving): Promise<st
 }
 
 /** Gives a desk a way to the shop of the development site beside it; `undefined` if sshd cannot be started here. */
-export async function connectShop({ root }: Desk): Promise<SshServer | undefined> {
+export async function connectShop(root: string): Promise<SshServer | undefined> {
   if (withoutSshServer()) return undefined;
   const server = await startSshServer(join(root, '.sshd'));
   await storeSettings(server, root);

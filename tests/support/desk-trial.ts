@@ -313,7 +313,7 @@ export async function tryDesk(
     },
   );
 
-  const shop = await connectShop(desk);
+  const shop = await connectShop(desk.root);
   try {
     await task('a second program is begun, written, put on sale and bought', async () => {
       await beginProgram();
