@@ -60,7 +60,7 @@ const PROBE_BYTES: usize = 64 * 1024;
 const PROBED_FOR: Duration = Duration::from_secs(5);
 
 /// Pause before a row that cannot be read is tried again, in milliseconds. A later version of the server may read it.
-const UNREADABLE_PAUSE: i64 = 12 * 60 * 60 * 1000;
+const UNREADABLE_PAUSE: i64 = 15 * 60 * 1000;
 
 /// How long a COMMIT may take to be answered.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);

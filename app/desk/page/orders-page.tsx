@@ -83,7 +83,7 @@ export function OrdersPage() {
 
 function ShopLists({
   names: { offers, forms },
-  shop: { isDemo = false, orders, submissions, mail, mailFailure },
+  shop: { isDemo = false, isComplete = true, orders, submissions, mail, mailFailure },
   decide,
 }: Omit<ShopAnswers, 'report'> & { decide: Decide }) {
   const kept = useKeptFocus<HTMLDivElement>('[tabindex="-1"]');
@@ -97,6 +97,12 @@ function ShopLists({
         forms={forms}
         decide={decide}
       />
+      {!isComplete && (
+        <p className="notice">
+          Something of the shop cannot be read, and is missing below. Nothing of it is lost: ask
+          your operator to look for store.row_unreadable in the log of the server.
+        </p>
+      )}
       {isDemo && (
         <p className="notice">
           These are orders of the demo, to try this page with: nothing was paid, and nobody gets a

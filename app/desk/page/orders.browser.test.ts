@@ -559,6 +559,15 @@ test('the tables for a spreadsheet are saved as the server has written them', as
   vi.restoreAllMocks();
 });
 
+test('a shop that cannot be read as a whole says so', async () => {
+  const note = section().getByText(/^Something of the shop cannot be read/);
+  await open();
+  await expect.element(note).not.toBeInTheDocument();
+  shop = { ...SHOP, isComplete: false };
+  await open();
+  await expect.element(note).toBeVisible();
+});
+
 test('orders of the demo are said to be no real ones', async () => {
   const note = section().getByText(/^These are orders of the demo/);
   await expect.element(note).not.toBeInTheDocument();

@@ -7,6 +7,8 @@ import { dayOf, hourOf } from './dates';
 export interface Shop {
   /** Whether the orders are those of the demo, in which nothing is paid. */
   isDemo?: boolean;
+  /** False if rows were left out because the server cannot read them. */
+  isComplete?: boolean;
   /** The newest first, as all of these. */
   orders: Order[];
   submissions: Submission[];

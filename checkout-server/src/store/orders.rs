@@ -142,6 +142,14 @@ impl Store {
         find(&mut self.reader().await?, "session = $1", session.as_str()).await
     }
 
+    /// Finds the order of a number.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub(crate) async fn order_by_number(&self, number: i64) -> Result<Option<Order>, StoreError> {
+        find_by_number(&mut self.reader().await?, number).await
+    }
+
     /// Returns up to `limit` orders with numbers greater than `after`, oldest first. Orders that cannot be read are
     /// left out.
     ///

@@ -282,14 +282,24 @@ pub(super) async fn requested_orders(
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
                   ORDER BY number DESC";
     let rows = query(select).bind(request).fetch_all(connection).await?;
-    let mut latest = Vec::<Order>::new();
+    let (mut latest, mut unreadable) = (Vec::<Order>::new(), None);
     for order in rows.iter().map(super::orders::read) {
-        let order = order?;
+        let order = match order {
+            Ok(order) => order,
+            Err(error) => {
+                unreadable = Some(error);
+                continue;
+            }
+        };
         if latest.iter().all(|other| other.offer != order.offer) {
             latest.push(order);
         }
     }
-    Ok(latest)
+    // One unreadable order withholds no link to another program.
+    match unreadable {
+        Some(error) if latest.is_empty() => Err(error),
+        _ => Ok(latest),
+    }
 }
 
 /// Deletes an answered request; if it has no order, with its message.

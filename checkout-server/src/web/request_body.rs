@@ -62,6 +62,14 @@ impl Deref for ReceivedBody<'_> {
     }
 }
 
+/// The error of a body from a client with a rate limit: the limit, if the body was refused only for want of memory.
+pub(crate) fn limit_first(error: RequestError, limit: Result<(), RequestError>) -> RequestError {
+    match (error, limit) {
+        (RequestError::BodyMemoryExhausted, Err(limit)) => limit,
+        _ => error,
+    }
+}
+
 impl BodyReader {
     /// Creates a reader of bodies of up to `most` bytes each and `memory` bytes together.
     pub(crate) fn new(most: usize, timeout: Duration, memory: usize) -> Self {

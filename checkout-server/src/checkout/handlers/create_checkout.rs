@@ -49,7 +49,11 @@ pub(crate) async fn post(
     if media_type == MediaType::Json {
         limit?;
     }
-    let body = app.bodies(limit.is_err()).read(body).await.map_err(|error| limit.err().unwrap_or(error))?;
+    let body = app
+        .bodies(limit.is_err())
+        .read(body)
+        .await
+        .map_err(|error| request_body::limit_first(error, limit))?;
     let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
     if let Err(error) = limit {
         return Ok(unavailable(app, request, offer, error));

@@ -108,6 +108,11 @@ impl ApiRequest {
         let path = format!("/v1/refunds?{}", query.finish());
         Self { name: "refunds", method: Method::GET, path, body: Bytes::new(), idempotency_key: None }
     }
+
+    /// True if the request needs the right to read payment intents or refunds besides that to sessions.
+    fn reads_payment(&self) -> bool {
+        self.path.contains("payment_intent")
+    }
 }
 
 /// Derives the key from the form, which contains the key of the checkout attempt: equal requests of one attempt have
@@ -265,7 +270,9 @@ impl StripeClient {
             status if status.is_server_error() => CheckoutError::NoResponse,
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
                 self.alarms.record(AlarmKind::StripeKey);
-                CheckoutError::KeyRefused
+                // A restricted key without the right to read payments still serves requests about sessions.
+                let concerns_all = error.status == StatusCode::UNAUTHORIZED || !request.reads_payment();
+                if concerns_all { CheckoutError::KeyRefused } else { CheckoutError::Failed }
             }
             _ => CheckoutError::Failed,
         })

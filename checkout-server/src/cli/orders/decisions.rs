@@ -21,10 +21,7 @@ use std::sync::Arc;
 /// There is no such order, or the store fails.
 pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> {
     let order = match id.parse::<i64>() {
-        Ok(number) => {
-            let next = store.orders(number.saturating_sub(1), 1).await?.pop();
-            next.filter(|order| order.number == number)
-        }
+        Ok(number) => store.order_by_number(number).await?,
         Err(_) => match SessionId::parse(id) {
             Some(session) => store.order(&session).await?,
             None => None,

@@ -43,7 +43,7 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     let orders = counted(totals.asked, "order");
     writeln!(out, "Stripe was asked about {orders}, and {} changed.", totals.changed)?;
     match totals.failed {
-        0 => Ok(()),
+        0 => Ok(store.check_all_read()?),
         failed => {
             Err(ConfigError::new(format!("{failed} of the orders could not be checked. Run it again later."))
                 .into())
@@ -59,7 +59,7 @@ fn reason(error: CheckoutError) -> &'static str {
         CheckoutError::Busy(_) => "Stripe or the database is overloaded",
         CheckoutError::NoResponse => "Stripe does not answer",
         CheckoutError::KeyRefused => {
-            "Stripe refuses the key, or the key lacks a right: checkout-server check says which"
+            "Stripe refuses the key, or the key lacks a right: the line with stripe.error names the request"
         }
         CheckoutError::Disabled | CheckoutError::Failed => {
             "Stripe rejected the request, or its response cannot be used"

@@ -59,6 +59,8 @@ pub(super) enum Reply {
     Shop {
         /// True if the orders are orders of the demo.
         is_demo: bool,
+        /// False if rows were left out because they cannot be read.
+        is_complete: bool,
         orders: Vec<Record>,
         submissions: Vec<Record>,
         /// Messages that were given up.
@@ -107,7 +109,9 @@ impl Request {
             }
             Self::OrdersTable {} => {
                 let mut table = Vec::new();
-                orders::write(read_orders(environment).await?.as_deref(), true, &mut table).await?;
+                let store = read_orders(environment).await?;
+                orders::write(store.as_deref(), true, &mut table).await?;
+                store.map_or(Ok(()), |store| store.check_all_read())?;
                 Ok(Reply::table(&table))
             }
             Self::SubmissionsTable {} => {
@@ -115,12 +119,16 @@ impl Request {
                 open_site(environment)?;
                 let list = SubmissionsList { csv: true, letters: true, ..SubmissionsList::default() };
                 let mut table = Vec::new();
-                submissions::write(&*read_store(environment).await?, &list, &mut table).await?;
+                let store = read_store(environment).await?;
+                submissions::write(&store, &list, &mut table).await?;
+                store.check_all_read()?;
                 Ok(Reply::table(&table))
             }
             Self::SubscribersTable {} => {
                 let mut table = Vec::new();
-                submissions::write_subscribers(&*read_store(environment).await?, &mut table).await?;
+                let store = read_store(environment).await?;
+                submissions::write_subscribers(&store, &mut table).await?;
+                store.check_all_read()?;
                 Ok(Reply::table(&table))
             }
             Self::SendLink { order } => done(
@@ -150,11 +158,15 @@ async fn listed(store: &Store, orders: Option<&Store>, is_demo: bool) -> Result<
         Some(orders) => orders.newest_orders(LISTED).await?,
         None => Vec::new(),
     };
+    let submissions = store.newest_submissions(LISTED).await?;
+    let failed = store.newest_failed(LISTED).await?;
+    let is_read = |store: &Store| store.check_all_read().is_ok();
     Ok(Reply::Shop {
         is_demo,
+        is_complete: is_read(store) && orders.is_none_or(is_read),
         orders: records(&orders::columns(), &newest),
-        submissions: records(&submissions::columns(Vec::new()), &store.newest_submissions(LISTED).await?),
-        mail: records(&mail::columns(), &store.newest_failed(LISTED).await?),
+        submissions: records(&submissions::columns(Vec::new()), &submissions),
+        mail: records(&mail::columns(), &failed),
         mail_failure: store.mail_failure().await?,
     })
 }

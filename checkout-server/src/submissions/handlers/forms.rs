@@ -58,7 +58,11 @@ pub(crate) async fn submit(
     }
     // The rate limit is decided before the body is read.
     let limit = app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited);
-    let body = app.bodies(limit.is_err()).read(body).await.map_err(|error| limit.err().unwrap_or(error))?;
+    let body = app
+        .bodies(limit.is_err())
+        .read(body)
+        .await
+        .map_err(|error| request_body::limit_first(error, limit))?;
     let posted = PostedForm::parse(form.kind, &body);
     if let Err(error) = limit {
         return Ok(rejected(request, form, &posted, &Rejection::Request(error)));

@@ -73,7 +73,7 @@ pub(crate) async fn post(
                 return Err(RequestError::UnsupportedMediaType);
             }
             let body = app.bodies(limit.is_err()).read(body).await;
-            let body = body.map_err(|error| limit.err().unwrap_or(error))?;
+            let body = body.map_err(|error| request_body::limit_first(error, limit))?;
             PostedForm::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
         }
     };

@@ -2,7 +2,7 @@
 
 use crate::{
     operator::orders_command::with_orders,
-    support::{EMAIL, IDEMPOTENCY_KEY, STATUS, TestServer, price, temp_dir},
+    support::{EMAIL, IDEMPOTENCY_KEY, STATUS, SqliteFile, TestServer, price, temp_dir},
 };
 use core_wasm::forms::HONEYPOT;
 use serde_json::{Value, json};
@@ -63,6 +63,12 @@ fn the_desk_sees_orders_submissions_and_what_waits() {
         assert_eq!(code, Some(0));
         assert!(text.starts_with("\u{feff}\"number\"") && text.contains(column), "{text}");
     }
+    // A table without one of its rows is not sent.
+    SqliteFile::open(&server.data).run("UPDATE orders SET amount = -1 WHERE number = 2");
+    let (answer, code) = ask(&server, true, &json!({"ask": "orders-table"}));
+    assert_eq!((answer["answer"].as_str(), code), (Some("refused"), Some(1)), "{answer}");
+    let (shop, _) = ask(&server, true, &json!({"ask": "shop"}));
+    assert_eq!(shop["isComplete"], false);
 }
 
 #[test]

@@ -74,6 +74,25 @@ fn a_list_has_every_order_that_can_be_read_and_names_the_others() {
         assert!(code == Some(1) && stdout.contains(last), "{code:?} {stdout}");
         assert!(stderr.contains("store.row_unreadable table=orders number=2\n"), "{stderr}");
     }
+    let refused = run(&only_data(&server), &["orders", "close", "2"]).failed();
+    assert!(!refused.contains("There is no order"), "{refused}");
+    let Ended { code, stdout, stderr } = server.run(&["orders", "reconcile"]);
+    assert!(code == Some(1) && stdout.starts_with("Stripe was asked about 2 orders"), "{code:?} {stdout}");
+    assert!(stderr.contains("Some rows cannot be read"), "{stderr}");
+}
+
+#[test]
+fn a_key_without_the_right_to_refunds_still_checks_other_orders() {
+    let (stripe, server, sessions) = with_orders(2);
+    stripe.pay(&sessions[0]);
+    assert_eq!(reconcile(&server), ["1 · open → paid"]);
+    stripe.pay(&sessions[1]);
+    let permission = || stripe_error("invalid_request_error", "more_permissions_required");
+    // The first request about the paid order.
+    stripe.queue([Reply::Respond(403, "", permission())]);
+    let stdout = server.run(&["orders", "reconcile"]).failed();
+    assert!(stdout.contains("2 · open → paid"), "{stdout}");
+    assert!(stdout.ends_with("1 of the orders could not be checked. Run it again later.\n"), "{stdout}");
 }
 
 #[test]
