@@ -289,7 +289,8 @@ export async function tryDesk(
     await go('#/orders', 'Orders');
     await holds('.fault', 'Publish once');
     await go('#/opening', 'Before you open');
-    await holds('.findings', 'still invented');
+    await holds('#opening-invented', 'Still invented');
+    await holds('.findings', 'Testimonials');
   });
 
   await task(

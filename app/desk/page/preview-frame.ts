@@ -58,12 +58,14 @@ interface FrameMessages {
 export function useFrameMessages({ frame, site, edited, arrived, onClick }: FrameMessages): void {
   const latest = useRef({ edited, onClick });
   latest.current = { edited, onClick };
-  // An empty frame is of no origin: the browser warns of a message to it.
-  const listens = useRef(false);
+  // The window whose page listens. A frame that loads another page is a new one, and empty at first: the browser warns of a
+  // message to it.
+  const listening = useRef<Window | null>(null);
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<ClickMessage | ReadyMessage>) => {
-      if (origin !== site || source !== frame.current?.contentWindow) return;
-      listens.current = true;
+      const shown = frame.current?.contentWindow ?? null;
+      if (origin !== site || source !== shown) return;
+      listening.current = shown;
       arrived(data.page);
       if (data.type === 'click') latest.current.onClick(data);
       else sendEdited(frame, site, latest.current.edited);
@@ -76,7 +78,8 @@ export function useFrameMessages({ frame, site, edited, arrived, onClick }: Fram
     const isAgain = former.current === edited?.field;
     former.current = edited?.field ?? '';
     const send = () => {
-      if (listens.current) sendEdited(frame, site, edited);
+      if (listening.current && listening.current === frame.current?.contentWindow)
+        sendEdited(frame, site, edited);
     };
     const timer = setTimeout(send, isAgain ? PAUSE : 0);
     return () => clearTimeout(timer);

@@ -265,6 +265,8 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     async show(file, window) {
       const own = windows.get(window);
       if (own) own.file = file;
+      // The other windows do not wait for the page beside it.
+      tell();
       await show(file);
       tell();
     },
