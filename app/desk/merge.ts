@@ -12,6 +12,7 @@ import {
   type Text,
   type Value,
   valueAt,
+  withChange,
 } from './values';
 
 /** The owner's text and the saved state of a file that changed meanwhile. */
@@ -67,6 +68,14 @@ export function mergeTexts(base: Text | undefined, mine: Text, theirs: Text) {
     ),
     conflicts,
   };
+}
+
+/** The merged text with the other side's value of a conflict. An entry that the owner has taken away comes back to its place. */
+export function withTheirs(text: Text, { key, mine, theirs }: Conflict): Text {
+  const [list, at] = [valueAt(text.value, key.slice(0, -1)), key.at(-1)];
+  if (Array.isArray(list) && typeof at === 'number' && mine === undefined && theirs !== undefined)
+    return withChange(text, key.slice(0, -1), list.toSpliced(at, 0, theirs));
+  return withChange(text, key, theirs);
 }
 
 function mergeTables(base: Table, mine: Table, theirs: Table, key: KeyPath, found: Conflict[]) {

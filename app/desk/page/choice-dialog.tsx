@@ -1,7 +1,7 @@
 // Lets the owner choose where her words and others of the same text differ.
 
 import { useId, useState } from 'react';
-import type { Conflict } from '../merge';
+import { type Conflict, withTheirs } from '../merge';
 import type { Text, Value } from '../values';
 import { ActionButton } from './action-button';
 import { Dialog } from './dialog';
@@ -50,8 +50,8 @@ export function ChoiceDialog({ choice, text, onChoose }: ChoiceDialogProps) {
         <p>The same words were changed by you and {where}. Which ones stay?</p>
       )}
       {conflicts.map((conflict, index) => (
-        <fieldset key={conflict.key.join('.')} className="conflict">
-          <legend>{labelsOf(conflict.key, text.value)}</legend>
+        <fieldset key={`${name}-${index}`} className="conflict">
+          <legend>{labelsOf(conflict.key, shownWith(conflict, merge.merged).value)}</legend>
           {[false, true].map((isTheirs) => (
             <label key={String(isTheirs)}>
               <input
@@ -81,6 +81,10 @@ export function ChoiceDialog({ choice, text, onChoose }: ChoiceDialogProps) {
     </Dialog>
   );
 }
+
+/** The text in which a conflict has its place: an entry that the owner has taken away is not in the merged one. */
+const shownWith = (conflict: Conflict, merged: Text): Text =>
+  conflict.mine === undefined ? withTheirs(merged, conflict) : merged;
 
 /** The most letters of a value that are shown. */
 const LONGEST = 600;

@@ -89,7 +89,7 @@ export class DeskStore {
   }
 
   private drafted({ file, window, revision }: DraftEvent): void {
-    if (window !== WINDOW) this.open.get(file)?.draftElsewhere();
+    if (window !== WINDOW) void this.open.get(file)?.draftElsewhere(revision);
     // The list says whether there is a draft, not how many words it has.
     const entry = this.desk.documents.get(file);
     if ((entry?.draftTime !== undefined) !== revision > 0) void this.reload();

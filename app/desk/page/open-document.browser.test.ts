@@ -10,7 +10,7 @@ import type {
   Request,
   SaveAnswer,
 } from '../api';
-import type { Text } from '../values';
+import { isSameText, type Text } from '../values';
 import { OpenDocument } from './open-document';
 import { type ask, NoAnswer } from './server';
 
@@ -37,7 +37,7 @@ const played = (async (name: Action, body: unknown, { isLeaving = false } = {}) 
   return answer(body);
 }) as typeof ask;
 
-const make = () => new OpenDocument(FILE, played, sessionStorage);
+const make = (window?: string) => new OpenDocument(FILE, played, sessionStorage, window);
 const names = () => requests.map(({ name }) => name);
 const last = (name: string) => requests.findLast((one) => one.name === name)?.body;
 const settled = (
@@ -298,4 +298,263 @@ test('a refusal is said, and the words stay', async () => {
   document.change(['name'], 'MINE');
   await document.save();
   expect(document.snapshot()).toMatchObject({ refusal: 'The disk is full.', isChanged: true });
+});
+
+test('entries that one window has taken away and the other has changed come back to their places', async () => {
+  const entry = (name: string, price = '$1') => ({ name, price });
+  const offers = (...entries: ReturnType<typeof entry>[]): Text => ({ value: { offers: entries } });
+  answers.open = () => opened({ text: offers(...['A', 'B', 'C', 'D'].map((name) => entry(name))) });
+  const document = make();
+  await document.open();
+  const theirs = offers(entry('A'), entry('B', '$2'), entry('C', '$3'), entry('D'));
+  const draft = {
+    text: theirs,
+    ...{ fingerprint: 'one', base: SAVED, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  document.change(['offers'], [entry('A'), entry('D')]);
+  await settled(document, ({ choice }) => choice?.merge.conflicts.length === 2);
+  await document.choose(() => true);
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot().text).toEqual(theirs);
+});
+
+test('entries that the other window has taken away go where hers are chosen, and no other ones', async () => {
+  const entry = (name: string, price = '$1') => ({ name, price });
+  const all = ['A', 'B', 'C', 'D'].map((name) => entry(name));
+  answers.open = () => opened({ text: { value: { offers: all } } });
+  const document = make();
+  await document.open();
+  const theirs: Text = { value: { offers: [entry('C'), entry('D')] } };
+  const draft = {
+    text: theirs,
+    ...{ fingerprint: 'one', base: SAVED, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  document.change(['offers'], [entry('A', '$2'), entry('B', '$3'), entry('C'), entry('D')]);
+  await settled(document, ({ choice }) => choice?.merge.conflicts.length === 2);
+  await document.choose(() => true);
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot().text).toEqual(theirs);
+});
+
+test('words that are typed while the document is read again stay', async () => {
+  const document = make();
+  await document.open();
+  let release: (answer: Opened) => void = () => undefined;
+  answers.open = () => new Promise<Opened>((resolve) => (release = resolve));
+  const opening = document.open();
+  await expect.poll(names).toEqual(['open', 'open']);
+  document.change(['name'], 'M');
+  const text = { value: { name: 'OTHER', price: '$87' } };
+  const draft = { text, ...{ fingerprint: 'one', base: SAVED, window: 'other', revision: 7 } };
+  release(opened({ draft: { ...draft, time: Date.now() + 60_000 } }));
+  await opening;
+  expect(document.snapshot()).toMatchObject({ text: { value: { name: 'M' } }, isChanged: true });
+  await settled(document, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ text: { value: { name: 'M' } } });
+});
+
+test('words that are typed while changes are brought together stay', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'M');
+  const releases: (() => void)[] = [];
+  answers.merge = ({ text }) =>
+    new Promise((resolve) =>
+      releases.push(() =>
+        resolve({
+          fingerprint: 'two',
+          theirs: { value: { name: 'INITIATION', price: '$97' } },
+          merged: { value: { ...text.value, price: '$97' } },
+          fromOutside: [],
+          conflicts: [],
+        }),
+      ),
+    );
+  const merging = document.changedOutside('two');
+  await expect.poll(() => releases.length).toBe(1);
+  document.change(['name'], 'MI');
+  releases.shift()?.();
+  await expect.poll(() => releases.length).toBe(1);
+  releases.shift()?.();
+  await merging;
+  expect(document.snapshot().text.value).toEqual({ name: 'MI', price: '$97' });
+});
+
+test('words that are typed while a save is refused are in what is asked about', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'M');
+  const merge = (text: Text) => ({
+    fingerprint: 'two',
+    theirs: { value: { name: 'INITIATION', price: '$97' } },
+    merged: { value: { ...text.value, price: '$97' } },
+    fromOutside: [],
+    conflicts: [],
+  });
+  let release: () => void = () => undefined;
+  answers.save = ({ text }) =>
+    new Promise<SaveAnswer>(
+      (resolve) => (release = () => resolve({ status: 'stale', merge: merge(text) })),
+    );
+  answers.merge = ({ text }) => merge(text);
+  const saving = document.save();
+  await expect.poll(names).toContain('save');
+  document.change(['name'], 'MI');
+  release();
+  await saving;
+  answers.save = ({ text }): SaveAnswer => ({ status: 'saved', fingerprint: 'three', text });
+  await document.choose(() => false);
+  expect(last('save')).toMatchObject({ text: { value: { name: 'MI', price: '$97' } } });
+});
+
+test.each([
+  ['older', -60_000],
+  ['newer', 60_000],
+])(
+  'a window that is loaded again asks about words of another window that are %s',
+  async (_age, later) => {
+    const document = make();
+    await document.open();
+    const text = { value: { name: 'OTHER', price: '$87' } };
+    const draft = {
+      text,
+      ...{
+        fingerprint: 'one',
+        base: SAVED,
+        revision: 7,
+        window: 'other',
+        time: Date.now() + later,
+      },
+    };
+    answers.draft = ({ revision }) =>
+      revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+    document.change(['name'], 'MINE');
+    await settled(document, ({ choice }) => choice?.other === 'window');
+    answers.open = () => opened({ draft });
+    const again = make('again');
+    await again.open();
+    await settled(again, ({ choice }) => choice?.other === 'window');
+    expect(again.snapshot().choice?.merge.conflicts).toMatchObject([
+      { key: ['name'], mine: 'MINE', theirs: 'OTHER' },
+    ]);
+  },
+);
+
+test('a window whose words are kept does not take away those of another window from the browser', async () => {
+  const [one, other] = [make('one'), make('other')];
+  await one.open();
+  await other.open();
+  const keep = answers.draft;
+  answers.draft = () => {
+    throw new NoAnswer();
+  };
+  one.change(['name'], 'ONE');
+  other.change(['price'], '$97');
+  await settled(one, ({ isAnswering }) => !isAnswering);
+  await settled(other, ({ isAnswering }) => !isAnswering);
+  if (keep) answers.draft = keep;
+  await other.keep();
+  const again = make('again');
+  await again.open();
+  expect(again.snapshot().text.value['name']).toBe('ONE');
+});
+
+test('a draft that was on its way while it was discarded leaves nothing that is not kept', async () => {
+  const document = make();
+  await document.open();
+  let release: (answer: DraftAnswer) => void = () => undefined;
+  answers.draft = () => new Promise<DraftAnswer>((resolve) => (release = resolve));
+  document.change(['name'], 'M');
+  void document.keep();
+  await expect.poll(names).toContain('draft');
+  const discarding = document.discard();
+  release({ status: 'kept', revision: 1, time: 1 });
+  await discarding;
+  expect(document.snapshot()).toMatchObject({ text: SAVED, isChanged: false, isKept: true });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('words that are typed after a discard that is not answered stay when it is asked again', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'M');
+  let refuse: (error: Error) => void = () => undefined;
+  answers.discard = () => new Promise((_resolve, reject) => (refuse = reject));
+  const discarding = document.discard();
+  await expect.poll(names).toContain('discard');
+  document.change(['name'], 'NEW');
+  refuse(new NoAnswer());
+  await discarding;
+  answers.discard = () => ({});
+  await expect.poll(() => names().filter((name) => name === 'discard').length).toBe(2);
+  await settled(document, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ text: { value: { name: 'NEW' } } });
+});
+
+test('words of another window that are all the words there are here are not sent again', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'MINE');
+  await settled(document, ({ isKept }) => isKept);
+  const text = { value: { name: 'MINE', price: '$97' } };
+  const draft = {
+    text,
+    ...{ fingerprint: 'one', base: SAVED, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  void document.draftElsewhere(7);
+  await settled(document, (state) => state.isKept && isSameText(state.text, text));
+  expect(names()).toEqual(['open', 'draft', 'draft']);
+});
+
+test('a draft that another window has discarded is not sent again, but words that were not in it are', async () => {
+  const document = make();
+  await document.open();
+  document.change(['name'], 'MINE');
+  await settled(document, ({ isKept }) => isKept);
+  await document.draftElsewhere(0);
+  await settled(document, ({ isChanged }) => !isChanged);
+  expect(document.snapshot()).toMatchObject({ text: SAVED, isKept: true });
+  expect(names()).toEqual(['open', 'draft', 'open']);
+
+  document.change(['name'], 'MINE');
+  await document.keep();
+  document.change(['name'], 'MINE AGAIN');
+  await document.draftElsewhere(0);
+  await settled(document, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ text: { value: { name: 'MINE AGAIN' } } });
+});
+
+test('a choice between two windows comes back where the file changed at another place before it was made', async () => {
+  const document = make();
+  await document.open();
+  const text = { value: { name: 'OTHER', price: '$87' } };
+  const draft = {
+    text,
+    ...{ fingerprint: 'one', base: SAVED, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  document.change(['name'], 'MINE');
+  await settled(document, ({ choice }) => choice?.other === 'window');
+  answers.merge = ({ text: mine }) => ({
+    fingerprint: 'two',
+    theirs: { value: { ...SAVED.value, price: '$97' } },
+    merged: { value: { ...mine.value, price: '$97' } },
+    fromOutside: [],
+    conflicts: [],
+  });
+  await document.changedOutside('two');
+  await settled(document, ({ choice, isKept }) => isKept || choice?.other === 'window');
+  expect(document.snapshot().choice?.merge.conflicts).toMatchObject([
+    { key: ['name'], mine: 'MINE', theirs: 'OTHER' },
+  ]);
+  await document.choose(() => true);
+  await settled(document, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ revision: 7, text: { value: { name: 'OTHER' } } });
 });

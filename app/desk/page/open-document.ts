@@ -1,9 +1,10 @@
 // A document that is open: what the owner has typed, the saved state that it was written from, and its way to the server.
 // Unsaved text is kept by the server after each pause, and in the browser until the server has answered.
 
-import type { Draft } from '../api';
-import { type Conflict, type Merge, mergeTexts } from '../merge';
+import type { Draft, WindowId } from '../api';
+import { type Conflict, type Merge, mergeTexts, withTheirs } from '../merge';
 import { isSameText, type KeyPath, type Text, type Value, withChange } from '../values';
+import { BrowserCopy } from './browser-copy';
 import type { ask as askServer } from './server';
 import { NoAnswer, NoRoom, WINDOW } from './server';
 
@@ -20,6 +21,8 @@ export interface Choice {
   other: 'file' | 'window';
   /** Whether she wanted to save: saving goes on with what she chooses. */
   isSaving: boolean;
+  /** What the other window has kept; the text here is written from it once she has chosen. */
+  draft?: Draft;
 }
 
 export interface DocumentState {
@@ -45,13 +48,6 @@ export interface DocumentState {
   version: number;
 }
 
-/** Copy that the browser keeps until the server has answered. */
-interface Copy {
-  text: Text;
-  fingerprint: string;
-  time: number;
-}
-
 const NOTHING: Text = { value: {} };
 
 let sequence = 0;
@@ -59,7 +55,8 @@ let sequence = 0;
 export class OpenDocument {
   readonly file: string;
   private readonly ask: typeof askServer;
-  private readonly storage: Storage;
+  private readonly window: WindowId;
+  private readonly copy: BrowserCopy;
   private readonly listeners = new Set<() => void>();
   private state: DocumentState = {
     phase: 'opening',
@@ -84,10 +81,11 @@ export class OpenDocument {
   /** Requests go one after the other: a draft must not arrive after the save that followed it. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(file: string, ask: typeof askServer, storage: Storage) {
+  constructor(file: string, ask: typeof askServer, storage: Storage, window = WINDOW) {
     this.file = file;
     this.ask = ask;
-    this.storage = storage;
+    this.window = window;
+    this.copy = new BrowserCopy(storage, file, window);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -123,22 +121,29 @@ export class OpenDocument {
       // Words that are not kept yet are newer than all that the server has.
       if (this.state.phase === 'open' && !this.state.isKept) return;
       try {
-        const opened = await this.ask('open', { file: this.file, window: WINDOW });
+        const opened = await this.ask('open', { file: this.file, window: this.window });
+        // Words that were typed during the request are sent, and brought together with what another window has kept.
+        if (this.state.phase === 'open' && !this.state.isKept) return;
         if (opened.fault !== undefined) {
           this.show({ phase: 'fault', fault: opened.fault, isAnswering: true });
           return;
         }
         this.fingerprint = opened.fingerprint;
-        const copy = this.copy();
-        const { draft } = opened;
-        this.revision = draft?.revision ?? 0;
-        this.shared = draft?.text ?? opened.text;
-        const newest = copy && copy.time > (draft?.time ?? 0) ? copy : draft;
-        const base = opened.text;
         const isFirst = this.state.phase !== 'open';
+        const { draft } = opened;
+        const copy = isFirst ? this.copy.take() : this.copy.own();
+        // A later draft of the window that has left the copy holds its words.
+        const isSent = draft && copy?.window === draft.window && copy.time <= draft.time;
+        if (isSent) this.copy.forget();
+        const newest = copy && !isSent ? copy : draft;
+        // With the revision that a copy was written from, the server answers which words another window has kept since.
+        const former = newest === draft ? draft?.text : copy?.shared;
+        this.revision = (draft && newest?.revision) ?? 0;
+        this.shared = (draft && former) ?? opened.text;
+        const base = opened.text;
         this.show({ phase: 'open', fault: '', isAnswering: true, refusal: '', choice: undefined });
         if (!newest || isSameText(newest.text, base)) {
-          this.forget();
+          this.copy.forget();
           if (!isFirst && isSameText(this.state.text, base)) {
             this.show({ base, isChanged: false, isKept: true });
             return;
@@ -198,7 +203,8 @@ export class OpenDocument {
           this.revision = answer.revision;
           this.shared = text;
           const isKept = this.state.text === text;
-          if (isKept) this.forget();
+          if (isKept) this.copy.forget();
+          else this.remember();
           this.show({ isKept, isAnswering: true, refusal: '' });
         }
       } catch (error) {
@@ -213,7 +219,7 @@ export class OpenDocument {
     sequence += 1;
     return {
       file: this.file,
-      window: WINDOW,
+      window: this.window,
       sequence,
       fingerprint: this.fingerprint,
       revision: this.revision,
@@ -232,8 +238,11 @@ export class OpenDocument {
         const { revision: _revision, ...request } = this.withOrder(text);
         const answer = await this.ask('save', request);
         if (answer.status === 'saved') this.saved(text, answer.fingerprint);
-        else if (answer.status === 'stale')
-          this.show({ choice: { merge: answer.merge, other: 'file', isSaving: true } });
+        else if (answer.status === 'stale') {
+          const isSame = this.state.text === text;
+          const merge = isSame ? answer.merge : await this.mergeNow(this.fingerprint);
+          this.show({ choice: { merge, other: 'file', isSaving: true } });
+        }
         this.show({ isSaving: false, isAnswering: true });
       } catch (error) {
         this.show({ isSaving: false });
@@ -253,15 +262,19 @@ export class OpenDocument {
       isKept,
       recoveredFrom: undefined,
     });
-    if (isKept) this.forget();
+    if (isKept) this.copy.forget();
     else this.later();
   }
 
   /** Goes back to what is saved. */
   readonly discard = (): Promise<void> => {
     clearTimeout(this.timer);
-    this.forget();
+    this.copy.forget();
     this.replace(this.state.base, { isKept: true, recoveredFrom: undefined, takenOver: [] });
+    return this.discardDraft();
+  };
+
+  private discardDraft(): Promise<void> {
     return this.inOrder(async () => {
       try {
         const {
@@ -273,11 +286,16 @@ export class OpenDocument {
         await this.ask('discard', request);
         this.revision = 0;
         this.shared = this.state.base;
+        // A draft that was on its way has been answered meanwhile.
+        if (isSameText(this.state.text, this.state.base)) {
+          this.copy.forget();
+          this.show({ isKept: true, isAnswering: true });
+        } else this.later();
       } catch (error) {
-        this.fail(error, () => void this.discard());
+        this.fail(error, () => void this.discardDraft());
       }
     });
-  };
+  }
 
   /** The file was changed by another window or another program; `fingerprint` is `null` where it is gone. */
   readonly changedOutside = (fingerprint: string | null): Promise<void> =>
@@ -297,13 +315,22 @@ export class OpenDocument {
 
   /** Takes over what changed outside, or lets the owner choose where both have changed the same. */
   private async bringTogether(fingerprint: string, isSaving: boolean): Promise<void> {
-    const merge = await this.ask('merge', { file: this.file, fingerprint, text: this.state.text });
+    const merge = await this.mergeNow(fingerprint);
     if (merge.conflicts.length > 0 || merge.theirs === null) {
       this.show({ choice: { merge, other: 'file', isSaving } });
       return;
     }
     this.settle(merge, merge.merged);
     if (isSaving) void this.save();
+  }
+
+  /** Asks for the merge with the file as it is now, again where words were typed during the request. */
+  private async mergeNow(fingerprint: string): Promise<Merge> {
+    for (;;) {
+      const { text } = this.state;
+      const merge = await this.ask('merge', { file: this.file, fingerprint, text });
+      if (this.state.text === text) return merge;
+    }
   }
 
   private settle(merge: Merge, text: Text): void {
@@ -322,21 +349,26 @@ export class OpenDocument {
   readonly choose = async (takesTheirs: (conflict: Conflict) => boolean): Promise<void> => {
     const { choice } = this.state;
     if (!choice) return;
-    const { merge, isSaving } = choice;
+    const { merge, isSaving, draft } = choice;
+    if (draft) this.writtenFrom(draft);
     let text = merge.merged;
-    for (const conflict of merge.conflicts)
-      if (takesTheirs(conflict)) text = withChange(text, conflict.key, conflict.theirs);
+    // From the last to the first: an entry that comes or goes moves those behind it.
+    for (const conflict of merge.conflicts.toReversed())
+      if (takesTheirs(conflict)) text = withTheirs(text, conflict);
     this.settle(merge, text);
     if (isSaving) await this.save();
   };
 
+  private writtenFrom({ revision, text }: Draft): void {
+    this.revision = revision;
+    this.shared = text;
+  }
+
   /** Brings the text together with the one that another window has kept. */
   private meet(draft: Draft): void {
-    this.revision = draft.revision;
     const { base, text: mine } = this.state;
     // Of what came from the other window before nothing is the owner's change here.
     const { merged, conflicts } = mergeTexts(this.shared, mine, draft.text);
-    this.shared = draft.text;
     const merge = {
       fingerprint: this.fingerprint,
       theirs: base,
@@ -344,19 +376,35 @@ export class OpenDocument {
       fromOutside: [],
       conflicts,
     };
-    if (conflicts.length > 0) this.show({ choice: { merge, other: 'window', isSaving: false } });
-    else this.settle(merge, merged);
-  }
-
-  /** Takes over that another window has kept, saved or discarded a draft. */
-  readonly draftElsewhere = (): void => {
-    if (!this.state.isChanged) {
-      void this.open();
+    if (conflicts.length > 0) {
+      this.show({ choice: { merge, other: 'window', isSaving: false, draft } });
       return;
     }
-    this.show({ isKept: false });
-    this.later();
-  };
+    this.writtenFrom(draft);
+    if (draft.fingerprint === this.fingerprint && isSameText(merged, draft.text)) {
+      // Nothing is sent: an answer to each other's words would never end.
+      this.copy.forget();
+      this.replace(merged, { isKept: true, isAnswering: true });
+    } else this.settle(merge, merged);
+  }
+
+  /** Takes over that another window has kept, saved or discarded a draft; `revision` is 0 where there is none any more. */
+  readonly draftElsewhere = (revision: number): Promise<void> =>
+    this.inOrder(async () => {
+      const { isChanged, choice, text } = this.state;
+      // All words here were in the draft that is gone; sending them would bring it back.
+      const isGone = revision === 0 && !choice && isSameText(text, this.shared);
+      if (isChanged && !isGone) {
+        this.show({ isKept: false });
+        this.later();
+        return;
+      }
+      if (isChanged) {
+        this.copy.forget();
+        this.show({ isKept: true });
+      }
+      void this.open();
+    });
 
   /** Says why a request failed; tries again where the server did not answer, or had no room. */
   private fail(error: unknown, again: () => void): void {
@@ -377,26 +425,8 @@ export class OpenDocument {
     else void this.keep();
   };
 
-  private get copyName(): string {
-    return `desk:${this.file}`;
-  }
-  private copy(): Copy | undefined {
-    try {
-      return JSON.parse(this.storage.getItem(this.copyName) ?? '') as Copy;
-    } catch {
-      return undefined;
-    }
-  }
   private remember(): void {
-    const { text } = this.state;
-    const copy: Copy = { text, fingerprint: this.fingerprint, time: Date.now() };
-    try {
-      this.storage.setItem(this.copyName, JSON.stringify(copy));
-    } catch {
-      // The browser's storage is full or off: the server keeps the text.
-    }
-  }
-  private forget(): void {
-    this.storage.removeItem(this.copyName);
+    const { fingerprint, revision, shared } = this;
+    this.copy.remember({ text: this.state.text, fingerprint, revision, shared });
   }
 }
