@@ -1,6 +1,6 @@
 // New pictures: chosen, described for those who cannot see them, and stored one after the other.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionButton } from './action-button';
 import { DialogButtons } from './dialog-buttons';
 import { InputField } from './input-field';
@@ -23,15 +23,17 @@ export function AddPictures({
 }: AddPicturesProps) {
   const [files, setFiles] = useState<File[]>([...dropped]);
   const [alts, setAlts] = useState<ReadonlyMap<File, string>>(new Map());
+  /** The names of the pictures that are stored, also by a former press that ended in a refusal. */
+  const ids = useRef<string[]>([]);
   const add = async () => {
-    if (files.length === 0) throw new Error('Choose a picture first.');
-    const ids: string[] = [];
-    for (const file of files) {
-      ids.push(await addPicture(file, alts.get(file) ?? ''));
+    if (files.length === 0 && ids.current.length === 0) throw new Error('Choose a picture first.');
+    for (const [at, file] of files.entries()) {
+      ids.current.push(await addPicture(file, alts.get(file) ?? ''));
       // A stored picture leaves the list: a refusal of a later one does not send it again.
-      setFiles(files.slice(ids.length));
+      setFiles(files.slice(at + 1));
     }
-    await onAdded(ids);
+    await onAdded(ids.current);
+    ids.current = [];
   };
   return (
     <>

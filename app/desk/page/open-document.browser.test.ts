@@ -558,3 +558,52 @@ test('a choice between two windows comes back where the file changed at another 
   await settled(document, ({ isKept }) => isKept);
   expect(last('draft')).toMatchObject({ revision: 7, text: { value: { name: 'OTHER' } } });
 });
+
+test('what is typed over a change of the file stays beside a draft of another window with that change', async () => {
+  const document = make();
+  await document.open();
+  const draft = (name: string, price: string, fingerprint: string, base: Text) => ({
+    text: { value: { name, price } },
+    ...{ fingerprint, base, revision: 7, window: 'other', time: 5 },
+  });
+  const theirs = { value: { name: 'INITIATION', price: '$97' } };
+  answers.merge = ({ text }) => ({
+    fingerprint: 'two',
+    theirs,
+    merged: { value: { ...text.value, price: '$97' } },
+    fromOutside: [],
+    conflicts: [],
+  });
+  document.change(['text'], 'MINE');
+  await document.changedOutside('two');
+  answers.draft = ({ revision }) =>
+    revision === 7
+      ? { status: 'kept', revision: 8, time: 6 }
+      : { status: 'elsewhere', draft: draft('OTHER', '$97', 'two', theirs) };
+  document.change(['price'], '$87');
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot().text.value).toEqual({ name: 'OTHER', price: '$87', text: 'MINE' });
+});
+
+test('a draft of another window from before a change of the file does not undo the change', async () => {
+  const document = make();
+  await document.open();
+  const theirs = { value: { name: 'INITIATION', price: '$97' } };
+  answers.merge = ({ text }) => ({
+    fingerprint: 'two',
+    theirs,
+    merged: { value: { ...text.value, price: '$97' } },
+    fromOutside: [],
+    conflicts: [],
+  });
+  document.change(['text'], 'MINE');
+  await document.changedOutside('two');
+  const draft = {
+    text: { value: { name: 'OTHER', price: '$87' } },
+    ...{ fingerprint: 'one', base: SAVED, revision: 7, window: 'other', time: 5 },
+  };
+  answers.draft = ({ revision }) =>
+    revision === 7 ? { status: 'kept', revision: 8, time: 6 } : { status: 'elsewhere', draft };
+  await settled(document, ({ isKept }) => isKept);
+  expect(document.snapshot().text.value).toEqual({ name: 'OTHER', price: '$97', text: 'MINE' });
+});

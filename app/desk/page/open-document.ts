@@ -21,7 +21,7 @@ export interface Choice {
   other: 'file' | 'window';
   /** Whether she wanted to save: saving goes on with what she chooses. */
   isSaving: boolean;
-  /** What the other window has kept; the text here is written from it once she has chosen. */
+  /** Draft that the other window has kept. With the choice it becomes what the text here is written from. */
   draft?: Draft;
 }
 
@@ -335,6 +335,7 @@ export class OpenDocument {
 
   private settle(merge: Merge, text: Text): void {
     this.fingerprint = merge.fingerprint;
+    if (merge.theirs) this.shared = mergeTexts(this.state.base, this.shared, merge.theirs).merged;
     this.replace(text, {
       base: merge.theirs ?? this.state.base,
       choice: undefined,
@@ -359,13 +360,20 @@ export class OpenDocument {
     if (isSaving) await this.save();
   };
 
+  /** The text of a draft, with what has changed in the saved state since it was written. */
+  private overBase({ fingerprint, base, text }: Draft): Text {
+    if (fingerprint === this.fingerprint) return text;
+    return mergeTexts(base, text, this.state.base).merged;
+  }
+
   private writtenFrom({ revision, text }: Draft): void {
     this.revision = revision;
     this.shared = text;
   }
 
   /** Brings the text together with the one that another window has kept. */
-  private meet(draft: Draft): void {
+  private meet(kept: Draft): void {
+    const draft = { ...kept, text: this.overBase(kept) };
     const { base, text: mine } = this.state;
     // Of what came from the other window before nothing is the owner's change here.
     const { merged, conflicts } = mergeTexts(this.shared, mine, draft.text);
@@ -382,7 +390,7 @@ export class OpenDocument {
     }
     this.writtenFrom(draft);
     if (draft.fingerprint === this.fingerprint && isSameText(merged, draft.text)) {
-      // Nothing is sent: an answer to each other's words would never end.
+      // The text is not sent: two windows that send the same text to each other would never end.
       this.copy.forget();
       this.replace(merged, { isKept: true, isAnswering: true });
     } else this.settle(merge, merged);
