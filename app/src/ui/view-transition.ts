@@ -43,7 +43,7 @@ export function showInTransition(link: Element | null, show: () => void): void {
   const forget = () => {
     for (const element of [arch, words(), picture]) setName(element, '');
     root.removeAttribute('data-door');
-    // It refers to elements of both pages.
+    // The function would keep elements of both pages in memory.
     forgetNames = undefined;
   };
   forgetNames = forget;

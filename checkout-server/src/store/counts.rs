@@ -217,7 +217,7 @@ async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i6
 async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(), StoreError> {
     let counter = Counter::Source.as_str();
     let deleted = query(DELETE_COUNT).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
-    // Another server has already folded the count.
+    // No row was deleted: another server has already folded the count.
     if deleted.rows_affected() == 0 {
         return Ok(());
     }

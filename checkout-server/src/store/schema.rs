@@ -82,7 +82,7 @@ impl Migrations {
         if self.dialect == Dialect::Postgres {
             raw_sql(LOCK).execute(&mut *connection).await?;
         }
-        // Another server may have migrated the database meanwhile.
+        // The version is read under the lock, because another server may have migrated the database.
         let before = self.version(connection).await?;
         let steps = self.steps.iter().zip(FIRST + 1..);
         match self.state(before) {

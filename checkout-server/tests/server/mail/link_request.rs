@@ -163,7 +163,7 @@ fn nothing_tells_a_known_address_from_an_unknown_one_before_a_message_is_sent() 
     let addresses = ["known@home.example", "other@home.example"];
     let responses: BTreeSet<_> = addresses.map(|email| shown(&ask(&server, email))).into();
     assert_eq!(responses.len(), 1, "{responses:?}");
-    // Both addresses cause the same work: they are stored, and looked up by the runner of the outbox.
+    // The server stores both addresses, and the runner of the outbox looks both up.
     assert_eq!(kept(&server), (2, 2));
     assert_eq!(server.log_count("link.requested"), 2);
 }

@@ -114,7 +114,7 @@ fn mail_goes_to_the_address_as_it_was_typed() {
     server.subscribe("Reader.Ann@home.example");
     let [request] = &smtp.wait_for(1)[..] else { panic!("one message") };
     assert_eq!(request.to, ["Reader.Ann@home.example"]);
-    // The same address in another spelling is the same subscription.
+    // An address in another spelling makes no second subscription.
     server.subscribe("reader.ann@home.example");
     press(&server, &link(request, "confirm"));
     assert_eq!(server.submissions().len(), 1);

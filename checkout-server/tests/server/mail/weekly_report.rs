@@ -109,7 +109,7 @@ fn a_week_without_visitors_is_told_kindly() {
     let smtp = SmtpServer::start(&[]);
     let server = start(&smtp);
     assert_eq!(server.get("/healthz").status, 200);
-    // There are counts from long before, so that last Monday's report is due.
+    // Old counts make last Monday's report due.
     SqliteFile::open(&server.data).run("INSERT INTO counts VALUES ('2025-01-06', 'visit', '', 1)");
     let report = smtp.wait_for(1).remove(0);
     let words = &MAIL.weekly.quiet;

@@ -105,7 +105,7 @@ fn two_servers_of_which_one_has_the_next_day_each_charge_the_price_of_their_site
     assert_eq!(amount, reduced());
     let (late, amount) = open(&stripe, after, "attempt-of-the-second");
     assert_eq!(amount, price());
-    // Both servers know each payment, whichever of them receives the event.
+    // Each server knows both payments, whichever server receives the event.
     stripe.pay(&early);
     stripe.pay(&late);
     for server in [after, before] {
