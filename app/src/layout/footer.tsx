@@ -73,12 +73,12 @@ function AllFooter() {
  */
 export const Footer = memo(AllFooter, import.meta.hot ? () => false : undefined);
 
-/** Average advance of a capital letter, in units of the font size. */
-const ADVANCE = 0.68;
+/** Average advance of a capital letter at a font size of 100. */
+const ADVANCE = 68;
 
 /** The brand name across the whole width, whatever its length. */
 function FooterName({ name }: { name: string }) {
-  const length = ADVANCE * name.length * 100;
+  const length = ADVANCE * name.length;
   return (
     <div className="footer-name" translate="no" aria-hidden="true">
       <svg viewBox={`0 0 ${length} 72`}>

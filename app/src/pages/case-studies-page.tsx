@@ -1,4 +1,5 @@
 // List of case studies, each with its key figures (spec §2).
+import '../layout/frame-fill.css';
 import './case-studies-page.css';
 import { type CaseStudiesPage as CaseStudiesContent, pathOf } from '../core/core';
 import { Booking } from '../layout/booking';

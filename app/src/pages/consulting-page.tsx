@@ -1,6 +1,7 @@
 // Consulting page, with its sections in the specified order (spec §2).
 import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
+import '../layout/frame-fill.css';
 import '../layout/hero-washed.css';
 import './consulting-page.css';
 import type { ConsultingPage as ConsultingContent } from '../core/core';

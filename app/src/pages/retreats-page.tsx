@@ -3,6 +3,7 @@
 // determines which retreat is past and which is next.
 import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
+import '../layout/frame-fill.css';
 import './retreats-page.css';
 import {
   type EventStatus,
