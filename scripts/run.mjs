@@ -46,12 +46,14 @@ function passedAt(name) {
 }
 
 /**
- * Reports which checks of a step were skipped since a time.
+ * Reports which checks of a step were skipped since a time. The end-to-end tests run only after all other checks have
+ * passed.
  * @param {string} step
  * @param {number} start
+ * @param {boolean} hasPassed
  */
-function reportChecks(step, start) {
-  const names = step === 'test' ? [...checksOf(step), 'e2e-tests'] : checksOf(step);
+function reportChecks(step, start, hasPassed) {
+  const names = step === 'test' && hasPassed ? [...checksOf(step), 'e2e-tests'] : checksOf(step);
   for (const name of names) {
     const time = passedAt(name);
     if (time !== undefined && time < start)
@@ -59,6 +61,9 @@ function reportChecks(step, start) {
         `${name}: nothing it reads has changed; passed ${new Date(time).toLocaleString()}.`,
       );
   }
+  const e2e = passedAt('e2e-tests') ?? start;
+  if (step === 'test' && !hasPassed && e2e < start)
+    console.log('e2e-tests: not run, since another check failed.');
   for (const file of existsSync(FLAKY) ? readdirSync(FLAKY) : [])
     console.log(
       `Flaky tests of ${file.replace('.txt', '')}:\n${readFileSync(join(FLAKY, file), 'utf8')}`,
@@ -88,7 +93,7 @@ function main() {
         SITE_FOR_VISITORS: isForVisitors ? 'true' : '',
       },
     });
-    if (folder === CHECKS) reportChecks(step, start);
+    if (folder === CHECKS) reportChecks(step, start, status === 0);
     if (status !== 0) process.exit(status ?? 1);
   }
 }

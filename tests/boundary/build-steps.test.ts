@@ -2,7 +2,7 @@
 // only records that it ran. Checks what makes a step run again, what does not, and that a step lists every file that it
 // reads.
 
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,12 +37,13 @@ const nameOf = (dependency: string | { script: string }) =>
   (typeof dependency === 'string' ? dependency : dependency.script).replace('../:', '');
 
 /**
- * Replaces the command of a step by a command that records its name. As in the project, inputs are written, and the
- * end-to-end tests run last.
+ * Replaces the command of a step by a command that records its name, and fails if it is the step `$FAILING`. As in the
+ * project, inputs are written, and the end-to-end tests run last.
  */
 function notedInstead(name: string, command: string): string {
   if (name === 'inputs' || name === 'test') return command;
-  return name === 'chromium' ? 'true' : `echo ${name} >> ${join('$NOTES', 'ran.txt')}`;
+  if (name === 'chromium') return 'true';
+  return `echo ${name} >> ${join('$NOTES', 'ran.txt')} && test ${name} != "$FAILING"`;
 }
 
 /** Copies all files that can be inputs of a step, except pictures: the texts of the content represent them. */
@@ -73,13 +74,14 @@ const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCl
   const run = async (environment: Record<string, string> = {}, steps = 'test,deployed') => {
     await rm(notes, { force: true });
     const { PATH, HOME } = process.env;
-    const printed = execFileSync(process.execPath, ['scripts/run.mjs', '--for-visitors', steps], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH, HOME, NOTES: folder, ...environment },
-    });
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', '--for-visitors', steps],
+      { cwd: folder, encoding: 'utf8', env: { PATH, HOME, NOTES: folder, ...environment } },
+    );
+    if ((status === 0) === 'FAILING' in environment) throw new Error(stdout + stderr);
     const ran = (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-    return { ran: ran.filter((name) => name !== 'deployed').sort(), printed };
+    return { ran: ran.filter((name) => name !== 'deployed').sort(), printed: stdout };
   };
   await run({}, 'test,deployed,tools-tests');
   return { folder, run };
@@ -148,6 +150,17 @@ test.for([
     else expect(ran).toContain('site');
   },
 );
+
+test('after a failed check the end-to-end tests are reported as not run', async ({
+  project: { folder, run },
+}) => {
+  await appendFile(join(folder, 'app/src/pages/about-page.tsx'), '\n');
+  const { ran, printed } = await run({ FAILING: 'unit-tests' }, 'test');
+  expect(ran).not.toContain('e2e-tests');
+  expect(printed).toMatch(/^e2e-tests: not run, since another check failed\.$/m);
+  expect(printed).not.toMatch(/^(unit|e2e)-tests: nothing it reads has changed/m);
+  expect((await run()).ran).toEqual(['e2e-tests', 'unit-tests']);
+});
 
 test('another origin or day builds the site again; another port does not', async ({
   project: { run },
