@@ -1,5 +1,5 @@
-// Writes the inputs of a build that are not files into .cache/inputs, because the steps of package.json list files: the
-// settings of the site, and the day of the build.
+// Writes the settings of the site and the day of the build into files (.cache/inputs), because wireit compares only files
+// to decide whether a step has to run.
 //
 //   tsx scripts/build-inputs.ts           writes .cache/inputs/settings and .cache/inputs/day
 //   tsx scripts/build-inputs.ts waiting   prints the essays that wait for their publish day
@@ -31,7 +31,7 @@ export const dueDays = (): string[] =>
  * Returns the day of a build (YYYY-MM-DD): the last day up to `date` on which the site changes by itself, including the
  * start of a year. Until the next such day, the same content makes the same site.
  */
-export function buildDay(due: string[], date: string): string {
+export function lastDueDay(due: string[], date: string): string {
   const newYear = `${date.slice(0, 4)}-01-01`;
   return due.filter((day) => day <= date).reduce((last, day) => (day > last ? day : last), newYear);
 }
@@ -65,7 +65,7 @@ function main(): void {
   const isForVisitors = process.env['SITE_FOR_VISITORS'] === 'true';
   if (isForVisitors) readEnvFile();
   write(join(ROOT, '.cache/inputs/settings'), settingsOf(isForVisitors ? process.env : {}));
-  write(BUILD_DAY_FILE, [buildDay(dueDays(), process.env['BUILD_DAY'] ?? today())]);
+  write(BUILD_DAY_FILE, [lastDueDay(dueDays(), process.env['BUILD_DAY'] ?? today())]);
 }
 
 if (process.argv[1] === import.meta.filename) main();

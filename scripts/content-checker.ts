@@ -1,4 +1,5 @@
-// Checks the content: every problem of its files (core-check) and of its pictures, one line each.
+// Runs the content checker (core-check) and the check of the pictures, once or after each change, and merges their
+// problems.
 
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -30,7 +31,7 @@ export interface CheckedProblem {
 const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
   `${file}${line === null ? '' : `:${line}`}: ${isWarning ? 'warning: ' : ''}${message}`;
 
-/** Unsaved texts that replace parts of the content. */
+/** Unsaved texts that are checked in place of the saved texts. */
 export interface Preview {
   /**
    * Called before each check. Returns a folder whose files replace those of the content, an unpublished essay to show,
@@ -68,7 +69,7 @@ function problemsOf(
 ): Promise<{ found: CheckedProblem[]; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
     execFile(checker, ['--json', ...args], { maxBuffer: 2 ** 26 }, (error, output, complaint) => {
-      // core-check could not be started, was killed, or could not write.
+      // An exit code that is not the checker's result: it could not be started, was killed, or could not write.
       if (error && (typeof error.code !== 'number' || complaint !== ''))
         reject(new Error(complaint.trim() || error.message));
       else resolve({ found: JSON.parse(output) as CheckedProblem[], isBroken: error !== null });
@@ -78,7 +79,8 @@ function problemsOf(
 
 /** Returns a function that checks the pictures, and caches the result of unchanged files. */
 function pictureChecker(content: string): () => Promise<string[]> {
-  const known = new Map<string, string>();
+  /** Problems by name, modification time and size of the file; empty for a good picture. */
+  const cache = new Map<string, string>();
   return async () => {
     const names = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
     const messages = await Promise.all(
@@ -86,13 +88,13 @@ function pictureChecker(content: string): () => Promise<string[]> {
         const file = join(content, 'images', name);
         const { mtimeMs, size } = await stat(file);
         const key = `${name} ${mtimeMs} ${size}`;
-        const before = known.get(key);
-        if (before !== undefined) return before;
+        const cached = cache.get(key);
+        if (cached !== undefined) return cached;
         const problem = await checkPicture(file, LEAST_WIDTH).then(
           () => '',
           ({ message }: Error) => message,
         );
-        known.set(key, problem);
+        cache.set(key, problem);
         return problem;
       }),
     );
@@ -147,7 +149,7 @@ export async function checkContent(
 /** Repeated checks of a content folder that is being edited. */
 export interface ContentChecks {
   check: () => Promise<void>;
-  /** Checks the content soon, because this file below its folder has changed. */
+  /** Reports a changed file below the content folder; a check follows soon. */
   changed: (file: string) => void;
   /** Calls the listener when something has changed that is not checked yet. */
   onChecking: (listener: () => void) => void;

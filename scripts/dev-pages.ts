@@ -26,7 +26,7 @@ export async function writeDevSite(
     '/src/core/core.ts',
   )) as Core;
   const read = (file: string) => readFile(join(generated, file));
-  // Loads the content again, because this process keeps its modules while the content changes.
+  // The modules of this process stay loaded while the content changes, so the content has to be loaded again.
   load(bytesOf(await read('content.bin')));
   loadJournal(bytesOf(await read('journal-index.bin')));
   const fill = await pageTemplate();
@@ -53,10 +53,10 @@ export async function writeDevSite(
   await writeFile(join(folder, '_site.json'), JSON.stringify(site));
 }
 
-/** Copies the bytes of a file, because Node may keep other bytes in the same buffer. */
+/** Copies the bytes of a file into a buffer of their own: Node may share one buffer among several files. */
 const bytesOf = (file: Buffer) => new Uint8Array(file).buffer;
 
-/** Renders a form page with the placeholders that the server fills: form pages have no script. */
+/** Renders a form page with the server's placeholders. Form pages have no script, so Vite cannot render them. */
 async function formPage(
   vite: ViteDevServer,
   fill: Awaited<ReturnType<typeof pageTemplate>>,

@@ -95,7 +95,7 @@ export async function developmentServer({
       fault(`The server has stopped: ${printed.trim() || cause}`);
     };
     started.on('error', ({ message }) => ended(message));
-    // `close` comes after all output has been read.
+    // `close`, unlike `exit`, comes after the output has been read.
     started.on('close', (code, signal) => ended(`exit ${code ?? signal}`));
     while (child === started && !(await canConnect(port))) await after(LOOK);
     if (child !== started) return;
@@ -128,7 +128,7 @@ export async function developmentServer({
   /** Holds requests while the server starts; answers 503 if it does not run. */
   async function holdOrAnswer({ url }: IncomingMessage, response: ServerResponse | undefined) {
     await starting;
-    // Requests without a response are WebSockets, none of which are forwarded.
+    // A request without a response object is a WebSocket; WebSockets are not forwarded.
     if (reason === '' || !response) return undefined;
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
     response.end(reason);
@@ -158,7 +158,7 @@ export async function developmentServer({
   return {
     proxy: {
       ...Object.fromEntries(FORWARDED.map((path) => [path, forward])),
-      // Orders of the demo checkout. The demo page itself belongs to the app.
+      // Only POST requests to the demo page create orders; the page itself is rendered by the app.
       '^/[^/]+/demo(\\?|$)': {
         ...forward,
         bypass: (request, response) =>

@@ -1,6 +1,6 @@
-// The development site of `npm run dev` and `npm run desk`: Vite with checkout-server behind it. It rebuilds what
-// changes: content is checked and pushed into the open pages; Rust is compiled by the steps of `npm start`. Errors are
-// shown over the page, which stays as it was.
+// The development site of `npm run dev` and `npm run desk`: Vite with checkout-server behind it. After a change of the
+// content it checks the content and updates the open pages; after a change of Rust it runs the compiling steps of `npm
+// start`. Errors are shown over the page, which keeps its state.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
@@ -30,11 +30,11 @@ const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
 /** Vite's own modules, with which the document of a page begins. */
 const CLIENT = /^\/(@vite\/client|@react-refresh|src\/entry-browser\.ts)$/;
 
-/** Paths of the project that affect compiled Rust; other files of the crates are not part of a binary. */
+/** Paths that affect compiled Rust, and files among them that are not compiled into a binary. */
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
 const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
 
-/** Milliseconds without changes after which the desk's site restarts its server, which pages in the frame rarely ask. */
+/** Milliseconds without changes after which the desk's site restarts its server. The framed pages rarely need it. */
 const TYPING_PAUSE = 1500;
 
 /** Suffix of an error's name while its changed source is being compiled again. */
@@ -143,7 +143,7 @@ export async function startDevelopment({
   }
 
   /** Modification time of a file; 0 if it does not exist. */
-  const written = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const modifiedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
   /** Reloads the open pages after a change of files that modules import but Vite does not watch. */
   function reloadPages() {
@@ -179,32 +179,32 @@ export async function startDevelopment({
 
   /** Compiles the content checker and the core's module for the pages. */
   async function buildCore() {
-    const before = written(MODULE);
+    const before = modifiedAt(MODULE);
     await compile('the core', 'dev:checker', 'dev:core');
     // A new module may read only another format of the content, so the content is written again.
     await content.check().catch(({ message }) => setFault('the content', message));
-    if (written(MODULE) !== before) reloadPages();
+    if (modifiedAt(MODULE) !== before) reloadPages();
   }
 
   const buildRust = oneAtATime(async () => {
-    const before = written(SERVER);
+    const before = modifiedAt(SERVER);
     isCompiling = true;
     await buildCore();
     const fault = await compile('the server', 'build:start-server');
     isCompiling = false;
     if (fault)
       server.missing('The server could not be compiled: the terminal of `npm run dev` says why.');
-    else if (written(SERVER) !== before || faults.has('checkout-server')) restartServer();
+    else if (modifiedAt(SERVER) !== before || faults.has('checkout-server')) restartServer();
   });
 
   /** True for files that are out of date; both are at the start. */
-  let unmade = { pictures: true, fonts: true };
+  let outdated = { pictures: true, fonts: true };
 
   /** Encodes pictures and subsets fonts if they are out of date; this takes longer than everything else. */
   const buildFiles = oneAtATime(async () => {
-    const { pictures, fonts } = unmade;
-    unmade = { pictures: false, fonts: false };
-    const before = pictureLists.map(written).join();
+    const { pictures, fonts } = outdated;
+    outdated = { pictures: false, fonts: false };
+    const before = pictureLists.map(modifiedAt).join();
     const script = (name: string, ...folders: string[]) =>
       faultOf(process.execPath, [...TYPESCRIPT, join(ROOT, 'app/scripts', name), ...folders]);
     const text =
@@ -212,8 +212,8 @@ export async function startDevelopment({
         ? await faultOfStep('dev:files')
         : `${pictures ? await script('images.ts', generated, encoded) : ''}${fonts ? await script('fonts.ts', generated) : ''}`;
     setFault('pictures and fonts', text);
-    if (text) unmade = { pictures: true, fonts: true };
-    else if (pictureLists.map(written).join() !== before) reloadPages();
+    if (text) outdated = { pictures: true, fonts: true };
+    else if (pictureLists.map(modifiedAt).join() !== before) reloadPages();
     else if (pictures) vite?.ws.send('content:changed');
   });
 
@@ -222,13 +222,13 @@ export async function startDevelopment({
     setFault('the content', isBroken ? problems.join('\n') : '');
     if (isBroken) return;
     const names = new Set(changed.map((file) => basename(file)));
-    // Without its files a new picture cannot be rendered: then the pages wait for `buildFiles`.
+    // A new picture cannot be rendered before its files are encoded, so the pages wait for `buildFiles`.
     if (changed.some((file) => IN_PAGES.test(file)) && !names.has('pictures.json'))
       vite?.ws.send('content:changed');
     if (names.has('pictures.json') || edited.some((file) => file.startsWith('images/')))
-      unmade.pictures = true;
-    if (names.has('characters.txt')) unmade.fonts = true;
-    if (unmade.pictures || unmade.fonts) void buildFiles();
+      outdated.pictures = true;
+    if (names.has('characters.txt')) outdated.fonts = true;
+    if (outdated.pictures || outdated.fonts) void buildFiles();
     if (names.has('program.json') || names.has('others.json')) isProgramStale = true;
     if (isProgramStale || names.has('server-content.bin')) restartLater();
   }
@@ -261,7 +261,7 @@ export async function startDevelopment({
 
   /** Makes the program's downloads if they are older than the program; this takes longer than its pages. */
   const buildDownloads = oneAtATime(async () => {
-    if (written(join(DOWNLOADS, 'initiation.epub')) > written(join(program, 'program.json')))
+    if (modifiedAt(join(DOWNLOADS, 'initiation.epub')) > modifiedAt(join(program, 'program.json')))
       return;
     const script = join(ROOT, 'scripts/dev-downloads.ts');
     const fault = await faultOf(process.execPath, [
@@ -348,9 +348,9 @@ export async function startDevelopment({
 
   /** True if a page loads this address as a module. */
   function isModule(requested: string): boolean {
-    const known = vite?.environments.client.moduleGraph.urlToModuleMap;
+    const modules = vite?.environments.client.moduleGraph.urlToModuleMap;
     const url = requested.replace(/(?<=[?&])(import|t=\d+)(&|$)/g, '').replace(/[?&]$/, '');
-    return CLIENT.test(requested) || known?.has(url) === true;
+    return CLIENT.test(requested) || modules?.has(url) === true;
   }
 
   return { address, onFaults, isModule };

@@ -1,5 +1,5 @@
-// Ends the child processes of this process when it ends for any reason: a killed process cannot run handlers of its
-// own.
+// Ends child processes when this process ends, also when it is killed: then it cannot run handlers, so a separate shell
+// watches it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 
@@ -8,7 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
  */
 const GUARD = 'while read -r line; do running=$line; done; kill -s TERM -- $running 2>/dev/null';
 
-/** Running processes as arguments of `kill`; a process group has a minus sign. */
+/** Running child processes as arguments of `kill`: the process id, negative for a process group. */
 const running = new Set<string>();
 let guard: ChildProcess | undefined;
 
@@ -33,7 +33,7 @@ function tellGuard(): void {
   guard.stdin?.write(`${[...running].join(' ')}\n`);
 }
 
-/** In its own session, so that a signal to this process's group does not end the guard first. */
+/** Starts the guard in its own session, so that a signal to this process's group does not end the guard too. */
 function startGuard(): ChildProcess {
   const started = spawn('sh', ['-c', GUARD], {
     detached: true,

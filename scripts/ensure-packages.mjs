@@ -1,6 +1,6 @@
 // @ts-check
-// Checks Node's version, and installs the npm packages of package-lock.json if node_modules differs from it. Every
-// command that may be the first one after cloning begins with this script.
+// Checks Node's version, and installs the npm packages of package-lock.json if node_modules differs from it. Commands
+// that may be the first after cloning begin with this script.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 /** True if node_modules contains exactly the packages of package-lock.json. */
 function isInstalled() {
-  const wanted = readJson('package-lock.json').packages;
+  const locked = readJson('package-lock.json').packages;
   let installed;
   try {
     installed = readJson('node_modules/.package-lock.json').packages;
@@ -21,8 +21,8 @@ function isInstalled() {
     return false;
   }
   /** @param {string} path */
-  const isSame = (path) => installed[path]?.integrity === wanted[path]?.integrity;
-  const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
+  const isSame = (path) => installed[path]?.integrity === locked[path]?.integrity;
+  const needed = Object.keys(locked).filter((path) => path !== '' && !locked[path].optional);
   return needed.every((path) => path in installed) && Object.keys(installed).every(isSame);
 }
 

@@ -1,4 +1,4 @@
-// Environment of the commands: .env, the date, and the payment provider.
+// Environment of the commands: variables of .env, the current date, and the server's environment.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

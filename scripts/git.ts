@@ -1,4 +1,4 @@
-// Runs Git in a project, with argument lists only: no shell interprets a name.
+// Runs Git in a project, without a shell, which could interpret file names.
 
 import { execFile } from 'node:child_process';
 
@@ -43,16 +43,25 @@ export function gitIn(root: string, { settings = {}, environment = {} }: GitOpti
     args: readonly string[],
     { input, index, encoding = 'utf8' }: GitCall & { encoding?: 'utf8' | 'buffer' } = {},
   ) {
-    const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-    const env: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...environment, LC_ALL: 'C' };
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+    const env: NodeJS.ProcessEnv = {
+      ...Object.fromEntries(inherited),
+      ...environment,
+      LC_ALL: 'C',
+    };
     if (index) env['GIT_INDEX_FILE'] = index;
-    // The cast is needed because only the caller's overload knows the type that the encoding implies.
+    // `never`, because the type of the output depends on `encoding`, which only the overloads of the caller express.
     return new Promise<never>((resolve, reject) => {
-      const how = { cwd: root, env, encoding, maxBuffer: 2 ** 28 };
-      const child = execFile('git', [...options, ...args], how, (error, output, complaint) => {
-        if (!error) resolve(output as never);
-        else reject(new Error(error.code === 'ENOENT' ? NO_GIT : String(complaint).trim()));
-      });
+      const execOptions = { cwd: root, env, encoding, maxBuffer: 2 ** 28 };
+      const child = execFile(
+        'git',
+        [...options, ...args],
+        execOptions,
+        (error, output, complaint) => {
+          if (!error) resolve(output as never);
+          else reject(new Error(error.code === 'ENOENT' ? NO_GIT : String(complaint).trim()));
+        },
+      );
       child.stdin?.on('error', () => {});
       child.stdin?.end(input ?? '');
     });

@@ -1,6 +1,6 @@
-// `npm run launch-check`: lists sample content, missing settings and pictures of the program that are older than it, and
-// exits with 1 while any are left; then lists the prices and dates for a last review, and the commit of the last audit. The content checker reads the content
-// (core-wasm/content/src/compiler/output/launch.rs).
+// `npm run launch-check`: lists the open tasks before the launch (sample content, missing settings, outdated pictures
+// of the program) and exits with 1 if there are any. Then lists prices and dates for a review, and the commit of the
+// last audit. The content checker finds the tasks in the content (core-wasm/content/src/compiler/output/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -55,6 +55,8 @@ print('Settings', settings);
 print('Pictures of the program', pictures);
 print('To be read once more', content.reminders.map(inFile));
 console.log(`\n${describeLastAudit()}`);
-const left = content.left.length + settings.length + pictures.length;
-console.log(left === 0 ? 'Nothing is left to do before the launch.' : `\n${left} left to do.`);
-process.exitCode = left === 0 ? 0 : 1;
+const openTasks = content.left.length + settings.length + pictures.length;
+console.log(
+  openTasks === 0 ? 'Nothing is left to do before the launch.' : `\n${openTasks} left to do.`,
+);
+process.exitCode = openTasks === 0 ? 0 : 1;

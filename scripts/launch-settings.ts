@@ -1,4 +1,4 @@
-// Settings that real payments need, each with the symptom while it is missing, and the remedy.
+// Settings of the server for real payments: for each, the effect if it is missing, and where to get the value.
 
 interface LaunchSetting {
   name: string;

@@ -36,12 +36,12 @@ export async function oldPictures(content: string): Promise<OldPicture[]> {
   const git = gitIn(content);
   const old: OldPicture[] = [];
   for (const [picture, texts] of Object.entries(SHOWN)) {
-    const taken = await changedAt(git, content, picture).catch(() => undefined);
+    const takenAt = await changedAt(git, content, picture).catch(() => undefined);
     // The content does not have this picture.
-    if (taken === undefined) continue;
+    if (takenAt === undefined) continue;
     for (const text of texts) {
       const changed = await changedAt(git, content, text).catch(() => 0);
-      if (changed > taken + LEAST_AGE) old.push({ picture, text });
+      if (changed > takenAt + LEAST_AGE) old.push({ picture, text });
     }
   }
   return old;

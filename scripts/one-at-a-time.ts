@@ -1,4 +1,4 @@
-// Runs an async function without overlap.
+// Serializes the calls of an async function.
 
 /**
  * Returns a function that calls `run`, one call at a time. Calls during a run are merged into one further run. The

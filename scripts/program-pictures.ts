@@ -23,7 +23,7 @@ const GRAIN = `<svg class="grain"><filter id="grain"><feTurbulence type="fractal
 
 const styles = await readFile(join(APP, 'scripts/program-scenes.css'), 'utf8');
 
-const known = await publicWords();
+const publicText = await publicWords();
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -43,7 +43,7 @@ const SCENES: Record<string, () => Promise<{ ground: string; things: Thing[] }>>
   'program-guide': async () => {
     const page = await openProgramPage(browser, 'day-1', { width: 390, height: 800 });
     await showBreath(page);
-    const image = await takePart(page, known, { width: 780 });
+    const image = await takePart(page, publicText, { width: 780 });
     const things = [{ kind: 'device phone', image, x: 270, y: 130, width: 660 }];
     return { ground: 'lacquer', things };
   },
@@ -63,7 +63,7 @@ async function showBreath(page: Page): Promise<void> {
     ),
   );
   const index = cues.findIndex(
-    ({ text, breaths }) => breaths >= 3 && secretsIn(text, known).length === 0,
+    ({ text, breaths }) => breaths >= 3 && secretsIn(text, publicText).length === 0,
   );
   const cue = cues[index];
   if (!cue)

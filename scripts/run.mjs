@@ -28,8 +28,10 @@ const stepsOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json')
 /** Names of the checks below a step of .ci/package.json that depend on no other check. */
 /** @param {string} name @returns {string[]} */
 function checksOf(name) {
-  const own = stepsOf(CHECKS)[name]?.dependencies ?? [];
-  const checks = own.filter((needed) => typeof needed === 'string' && /^lint|-tests$/.test(needed));
+  const dependencies = stepsOf(CHECKS)[name]?.dependencies ?? [];
+  const checks = dependencies.filter(
+    (needed) => typeof needed === 'string' && /^lint|-tests$/.test(needed),
+  );
   return checks.length > 0 ? checks.flatMap((check) => checksOf(String(check))) : [name];
 }
 
@@ -87,7 +89,7 @@ function main() {
         npm_lifecycle_event: step,
         npm_config_user_agent: process.env['npm_config_user_agent'] ?? 'npm/',
         npm_package_json: join(folder, 'package.json'),
-        // Checks show every failure, not only the first one.
+        // Checks go on after a failure, so that all failures are shown.
         WIREIT_FAILURES:
           process.env['WIREIT_FAILURES'] ?? (folder === CHECKS ? 'continue' : 'no-new'),
         SITE_FOR_VISITORS: isForVisitors ? 'true' : '',

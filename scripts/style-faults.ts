@@ -1,4 +1,4 @@
-// Checks a changed style sheet for `npm run dev`: invalid CSS is an error, which Vite alone would pass on silently.
+// Checks changed style sheets in `npm run dev`: Vite alone serves invalid CSS without an error.
 
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
@@ -27,7 +27,7 @@ const config = { rules: Object.fromEntries(VALID.map((rule) => [rule, true])) };
 
 /** Errors of a style sheet, one per line: `app/src/pages/about-page.css:12:3: Unclosed block (CssSyntaxError)`. */
 async function faultsOf(file: string, code: string): Promise<string> {
-  // Imported with the first change, so that it does not delay the start.
+  // Imported at the first change, so that the import does not delay the start.
   const { default: stylelint } = await import('stylelint');
   const { results } = await stylelint.lint({ code, config });
   const name = relative(ROOT, file);

@@ -132,12 +132,13 @@ const dependencies = new Set([
   ...crates,
 ]);
 const [, listed = ''] = read('docs/architecture.md').split(/^## Dependencies$/m);
-const named = new Set(
+const describedDependencies = new Set(
   [...listed.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => quoted(cell)),
 );
 for (const name of dependencies)
-  if (!named.has(name)) faults.push(`docs/architecture.md: why is ${name} a dependency?`);
-for (const name of named)
+  if (!describedDependencies.has(name))
+    faults.push(`docs/architecture.md: why is ${name} a dependency?`);
+for (const name of describedDependencies)
   if (!dependencies.has(name)) faults.push(`docs/architecture.md: ${name} is no dependency`);
 
 // Paths of documents and of other files in comments.

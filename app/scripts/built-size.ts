@@ -1,4 +1,4 @@
-// Rejects a built folder that is too large: the server keeps all of it in memory.
+// Rejects a built folder that is too large for the server, which keeps its files in memory.
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE =
   /^(?!_).*\.(html|css|js|mjs|bin|json|svg|xml|txt|wasm|webmanifest|map|ics|ico|md)$/;
 
-/** Number of files that are compressed in parallel; Node has four threads for it. */
+/** Number of files that are compressed in parallel: the size of Node's thread pool. */
 const CONCURRENT = 8;
 
 export async function compress(dist: string): Promise<void> {

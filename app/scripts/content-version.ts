@@ -1,4 +1,4 @@
-// Reads the header of a content file for the site's metadata; the server compares both.
+// Reads the header of a content file for the site's metadata: the server compares it with the content that it loads.
 
 /** Returns the version of the content format and the hash of the content: the first bytes of the file. */
 export function contentVersion(file: Buffer): { format: string; content: string } {

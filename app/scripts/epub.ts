@@ -1,4 +1,4 @@
-// Makes the book of the delivered program: an EPUB 3 of its pages. Only the server reads it.
+// Makes the book of the delivered program, an EPUB 3 of its pages.
 
 import { createHash } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -117,7 +117,7 @@ function chapter(page: ProgramPage, { words }: Program, site: string): string {
 
 function navigation({ name }: Program, chapters: readonly Chapter[]): string {
   const items = chapters.map(
-    (one) => `<li><a href="${one.name}.xhtml">${escaped(one.title)}</a></li>`,
+    ({ name: file, title }) => `<li><a href="${file}.xhtml">${escaped(title)}</a></li>`,
   );
   return `<nav epub:type="toc" id="toc">
 <h1>${escaped(name)}</h1>

@@ -7,7 +7,7 @@ import subset from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** Character ranges of a font package that the site needs; the second has the macrons. */
+/** Character ranges of a font package that the site needs; `latin-ext` has the macrons. */
 export const RANGES = ['latin', 'latin-ext'] as const;
 
 /** Reads a file of a font package by name, range and style, such as `cormorant`, `latin`, `normal`. */
@@ -43,6 +43,8 @@ export const withCapitals = (characters: Iterable<string>): string[] => [
 
 /** Returns the characters that no font has: programs would draw a box for them without an error. */
 export function lackingCharacters(fonts: readonly Buffer[], characters: string): string[] {
-  const known = fonts.map(charactersOf);
-  return [...new Set(characters)].filter((character) => !known.some((set) => set.has(character)));
+  const supported = fonts.map(charactersOf);
+  return [...new Set(characters)].filter(
+    (character) => !supported.some((set) => set.has(character)),
+  );
 }

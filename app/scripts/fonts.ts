@@ -120,8 +120,8 @@ async function subsetFace(
 ): Promise<FontFile | undefined> {
   const name = `${face.package}-${range}-wght-${face.style}`;
   const source = await readFile(fontFile(face.package, range, face.style));
-  const known = charactersOf(source);
-  const supported = characters.filter((character) => known.has(character));
+  const available = charactersOf(source);
+  const supported = characters.filter((character) => available.has(character));
   if (supported.length === 0) return undefined;
   const bytes = await subset(source, supported.join(''), {
     targetFormat: 'woff2',
@@ -157,8 +157,8 @@ const rule = ({ name, characters, ...face }: FontFile) =>
   });
 
 /**
- * Rules for the family "<name> Fallback": system fonts scaled to the metrics of the web font, so that its arrival shifts no
- * layout.
+ * Rules for the family "<name> Fallback": system fonts scaled to the metrics of the web font, so that its arrival
+ * shifts no layout.
  */
 async function fallbackRules(face: Face, like: keyof typeof SYSTEM_FONTS): Promise<string[]> {
   const metrics = await fromFile(fontFile(face.package, 'latin', face.style));
@@ -184,11 +184,11 @@ const used = await charactersInUse();
 const rules: string[] = [];
 const files = new Set<string>();
 for (const face of FACES) {
-  const left = new Set(face.characters ?? used);
+  const missing = new Set(face.characters ?? used);
   for (const range of RANGES) {
-    const font = await subsetFace(face, range, [...left]);
+    const font = await subsetFace(face, range, [...missing]);
     if (!font) continue;
-    for (const character of font.characters) left.delete(character);
+    for (const character of font.characters) missing.delete(character);
     const file = `${font.name}.woff2`;
     files.add(file);
     await writeAtomically(join(GENERATED, 'fonts', file), font.bytes);
@@ -196,7 +196,8 @@ for (const face of FACES) {
     if (range === 'latin' && face.like) rules.push(...(await fallbackRules(face, face.like)));
     console.log(`${file}: ${font.characters.length} characters, ${font.bytes.length} bytes`);
   }
-  if (left.size > 0) console.log(`${face.family} ${face.style} lacks: ${[...left].join(' ')}`);
+  if (missing.size > 0)
+    console.log(`${face.family} ${face.style} lacks: ${[...missing].join(' ')}`);
 }
 for (const file of await readdir(join(GENERATED, 'fonts')))
   if (!files.has(file)) await rm(join(GENERATED, 'fonts', file));

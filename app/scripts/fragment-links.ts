@@ -43,9 +43,9 @@ export async function describeBroken(
     );
     const before = texts[index]?.split(link)[0] ?? '';
     const file = join('content', relative(folder, files[index] ?? ''));
-    const place = index === -1 ? from : `${file}:${before.split('\n').length}`;
-    const known = ids.map((id) => `#${id}`).join(', ');
-    return `${place}: leads to ${link}, and the page has no such place (write ${known ? `one of ${known}` : 'the page alone'})`;
+    const location = index === -1 ? from : `${file}:${before.split('\n').length}`;
+    const fragments = ids.map((id) => `#${id}`).join(', ');
+    return `${location}: leads to ${link}, and the page has no such place (write ${fragments ? `one of ${fragments}` : 'the page alone'})`;
   });
   return [...new Set(lines)];
 }

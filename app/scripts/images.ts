@@ -1,4 +1,5 @@
-// Encodes every referenced picture in several widths as AVIF and WebP, and one JPEG; generates their table and CSS.
+// Encodes the pictures that the content names: AVIF and WebP in several widths, and one JPEG each. Generates the table
+// of their files (read by app/src/ui/picture-files.ts) and their CSS rules.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -46,7 +47,7 @@ const QUALITIES = [
 type Kind = typeof COARSEST;
 type Quality = Omit<Kind, 'avif'> & { avif: number };
 
-/** Maximum number of false steps per thousand that are not visible as bands (picture-loss.ts), judged by eye at 2x. */
+/** Maximum number of false steps per thousand (picture-loss.ts); more are visible as bands, judged by eye at 2x. */
 const MAX_FALSE_STEPS = 35;
 
 /** Width of the probe on which compression and quality are measured. */
@@ -61,7 +62,7 @@ const AVIF = { effort: 3, bitdepth: 10 } as const;
  */
 const CROP_EFFORT = 4;
 
-/** Width of that file: the one for a phone with two device pixels for each CSS pixel. */
+/** Width of that file, for a phone with two device pixels per CSS pixel. */
 const CROP_WIDTH = 900;
 
 const SETTINGS = JSON.stringify({
@@ -93,7 +94,7 @@ async function chooseQuality(source: Buffer): Promise<Choice> {
   const before = await brightnessOf(small);
   const bytesPerPixel = rough.length / before.pixels.length;
   const kind = QUALITIES.find(({ upTo }) => bytesPerPixel <= upTo) ?? COARSEST;
-  // The last quality is taken without a measurement.
+  // The last quality is used without a measurement.
   for (const avif of kind.avif.slice(0, -1)) {
     const quality = { ...kind, avif };
     const probe = await FORMATS.avif(sharp(small), quality, AVIF.effort).toBuffer();
@@ -122,7 +123,7 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   // Pictures that were encoded before have been checked.
   if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
-  // A width slightly below the picture's own width would be useless.
+  // A file hardly narrower than the picture itself would save little, so it is left out.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
   const widths = [...smaller, Math.min(width, WIDTHS.largest)];
   const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
@@ -208,7 +209,7 @@ const encoded = await encodeAll([...new Set(pictures.flatMap(idsOf))].sort());
 // rules stay in the style sheet.
 const articlePictures = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
 const sitePictures = pictures.filter((picture) => !articlePictures.includes(picture));
-const shown = sitePictures.flatMap(idsOf);
+const sitePictureIds = sitePictures.flatMap(idsOf);
 const encodedOf = (id: string) => {
   const encodedPicture = encoded.get(id);
   if (!encodedPicture) throw new Error(`${id} has not been encoded.`);
@@ -236,7 +237,7 @@ await write(
   json({
     ...WIDTHS,
     portrait: PORTRAIT,
-    files: Object.fromEntries([...new Set(shown)].sort().map(fileOf)),
+    files: Object.fromEntries([...new Set(sitePictureIds)].sort().map(fileOf)),
   }),
 );
 const placeholderOf = (id: string) => encodedOf(id).placeholder;

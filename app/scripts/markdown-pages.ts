@@ -49,7 +49,7 @@ function drawing(node: HTMLElement): string | undefined {
   return `${block}${node.getAttribute('aria-label')}${block}`;
 }
 
-/** The cast is needed because Turndown's types list only HTML elements. */
+/** Elements that are left out. The cast is needed for `svg`: Turndown's types list only HTML elements. */
 const LEFT_OUT = ['svg', 'button', 'label', 'input', 'search', 'script'] as Turndown.TagName[];
 
 function converter(canonical: string): Turndown {

@@ -1,6 +1,5 @@
-// Selects the styles and files of each page from the bundler's manifest: the style sheets that are inlined (those of
-// the entry and of the page's own modules), and the files that the app loads. Of the rules of pictures, a page gets
-// only the rules of its own pictures.
+// Selects the styles and files of each page from the bundler's manifest: the style sheets that are inlined (of the
+// entry and of the page's modules, with the rules of the page's own pictures), and the files that the app loads.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,13 +81,13 @@ export async function readStyles(
     // The entry's styles come first, because they declare the order of the cascade layers.
     const entry = chunkAt(manifest, ENTRY).css ?? [];
     const files = [...new Set([...entry, ...sheetsOf(manifest, [ENTRY, chunkOf(page)])])];
-    const shown = shownIn(html);
+    const ids = shownIn(html);
     return {
       css:
         files.map((file) => sheets.get(file)).join('') +
-        pictureSheet(pictures, (picture) => shown.has(picture)),
-      // The page's code loads its style sheets unless a link to them exists. Disabled links are not requested. (WebKit
-      // preloads disabled links, but not those with media="not all".)
+        pictureSheet(pictures, (picture) => ids.has(picture)),
+      // Links to the inlined style sheets keep the page's code from loading them. They are disabled, so that browsers
+      // do not request them; WebKit preloads disabled links unless they have media="not all".
       links: files.map(
         (file) => `<link rel="stylesheet" href="/${file}" disabled media="not all">`,
       ),
@@ -107,11 +106,11 @@ export function picturesOf(
   html: string,
   pictures: Readonly<Record<string, ArticlePicture>>,
 ): JoinedPictures | undefined {
-  const shown = [...shownIn(html)].flatMap((id): [string, ArticlePicture][] => {
+  const articlePictures = [...shownIn(html)].flatMap((id): [string, ArticlePicture][] => {
     const picture = pictures[id];
     return picture ? [[id, picture]] : [];
   });
-  return joined(shown);
+  return joined(articlePictures);
 }
 
 /** Merges pictures into one object by id; undefined if there are none. */

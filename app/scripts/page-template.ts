@@ -23,8 +23,9 @@ export interface DocumentParts {
 /** Reads the template and returns a function that fills it in. */
 export async function pageTemplate(): Promise<(parts: DocumentParts) => string> {
   const source = await readFile(SOURCE, 'utf8');
-  for (const place of Object.values(PLACES))
-    if (!source.includes(place)) throw new Error(`app/index.html has no ${place.trim()}.`);
+  for (const placeholder of Object.values(PLACES))
+    if (!source.includes(placeholder))
+      throw new Error(`app/index.html has no ${placeholder.trim()}.`);
   // Replacement functions, because content may contain `$&`.
   return ({ lang = 'en', head, script = '', body }) =>
     source

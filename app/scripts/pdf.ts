@@ -14,7 +14,7 @@ const HERE = import.meta.dirname;
 /** Typst's paper sizes by the suffix of the file name. */
 const PAPERS = { a4: 'a4', letter: 'us-letter' };
 
-/** Typefaces; the typesetter needs static fonts. */
+/** Typefaces. Typst does not support variable fonts, so static fonts are made from them. */
 const FACES: [name: string, style: string, weight: number][] = [
   ['cormorant', 'normal', 500],
   ['cormorant', 'italic', 500],
@@ -24,8 +24,8 @@ const FACES: [name: string, style: string, weight: number][] = [
 /** Size of the cover picture in pixels, with the proportions of program.typ. */
 const COVER = { width: 756, height: 1080 };
 
-/** Characters of page numbers, lists, the page footer and capitals. */
-const DIGITS = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Characters that are needed in addition to the text: page numbers, list marks, the page footer, and capitals. */
+const ADDITIONAL = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Returns the PDF files by name: the book and every printable page. `modified` is the date of the files. */
 export async function makePdfs({
@@ -34,7 +34,7 @@ export async function makePdfs({
   site,
   modified,
 }: Book): Promise<[name: string, bytes: Uint8Array][]> {
-  const characters = [...new Set(JSON.stringify(program) + brand + DIGITS)].join('');
+  const characters = [...new Set(JSON.stringify(program) + brand + ADDITIONAL)].join('');
   const loaded = await Promise.all(FACES.map((face) => staticFonts(...face, characters)));
   const fontBlobs = loaded.flat();
   const lacking = lackingCharacters(fontBlobs, characters);
@@ -58,9 +58,9 @@ export async function makePdfs({
     compiler.mapShadow(join(HERE, name), Buffer.from(content));
 
   const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
-  const named = pages.map((page) => [sheetName(page), page.slug] as const);
+  const sheets = pages.map((page) => [sheetName(page), page.slug] as const);
   return Object.entries(PAPERS).flatMap(([ending, paper]) =>
-    [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
+    [['initiation', 'book'] as const, ...sheets].map(([name, page]): [string, Uint8Array] => [
       `${name}-${ending}.pdf`,
       typeset(compiler, { page, paper }),
     ]),

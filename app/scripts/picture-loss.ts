@@ -1,5 +1,5 @@
-// Measures the loss of an encoded picture: its signal-to-noise ratio, and false steps in smooth areas, which are seen
-// as bands.
+// Measures the loss of an encoded picture: its signal-to-noise ratio, and false steps of brightness in smooth areas, which
+// are visible as bands.
 
 import sharp from 'sharp';
 
@@ -38,10 +38,10 @@ export function lossOf(source: Brightness, encoded: Brightness): Loss {
   const before = blocksOf(source);
   const after = blocksOf(encoded);
   let [steps, falseSteps] = [0, 0];
-  const compare = (one: number, other: number) => {
-    if (!isSmooth(before, one) || !isSmooth(before, other)) return;
+  const compare = (a: number, b: number) => {
+    if (!isSmooth(before, a) || !isSmooth(before, b)) return;
     steps += 1;
-    const error = mean(after, other) - mean(after, one) - (mean(before, other) - mean(before, one));
+    const error = mean(after, b) - mean(after, a) - (mean(before, b) - mean(before, a));
     if (Math.abs(error) >= STEP) falseSteps += 1;
   };
   const { columns, rows } = before;

@@ -23,7 +23,7 @@ import {
 } from './page-styles';
 import { pageTemplate } from './page-template';
 import type { PictureRules } from './picture-rules';
-import { type Changes, serverTemplates } from './server-templates';
+import { type DocumentChanges, serverTemplates } from './server-templates';
 
 type Entry = typeof import('../src/entry-prerender');
 type Page = ReturnType<Entry['prerenderList']>[number];
@@ -104,8 +104,8 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   };
 
   const pages: Record<string, { styleHashes: string[] }> = {};
-  /** Functions that write a page's document again with other HTML, by file. */
-  const compositions = new Map<string, (changes: Changes) => string>();
+  /** Functions that fill in a page's document with other HTML, by file. */
+  const compositions = new Map<string, (changes: DocumentChanges) => string>();
   const imageOf = (file: string) => {
     const image = social.pages[file];
     if (!image) throw new Error(`${file} has no social image.`);
@@ -153,7 +153,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
       alt: image.alt,
     });
     const isStatic = STATIC_PAGES.has(page);
-    const compose = (parts: Changes & { tags: string; css: string }) =>
+    const compose = (parts: DocumentChanges & { tags: string; css: string }) =>
       fill({
         lang: head.lang,
         head: [
@@ -272,9 +272,9 @@ interface RootTag {
 }
 
 /**
- * Writes the root element. Its data attributes tell the browser what it hydrates: the page and its state, the files of
- * the app and of the content, and the day of the build. The 404 page has no path, because it is served at every unknown
- * path. `found` and `near` are placeholders for the server's results (app/src/ui/served-data.ts).
+ * Returns the start tag of the root element. Its data attributes are read by the app: the page and its state, the files
+ * of the app and of the content, and the day of the build. The 404 page has no path, because it is served at unknown
+ * paths. `found` and `near` are placeholders for the server's results (app/src/ui/served-data.ts).
  */
 function rootTag({ page, path, state, status, files, day, found, near }: RootTag): string {
   const shownPath = status === 404 ? undefined : path;
@@ -284,10 +284,10 @@ function rootTag({ page, path, state, status, files, day, found, near }: RootTag
 }
 
 /** Kinds of pages with an italic sentence below the title. */
-const VOICED_PAGES = new Set(['home', 'initiation', 'article', 'caseStudy']);
+const PAGES_WITH_ITALIC = new Set(['home', 'initiation', 'article', 'caseStudy']);
 
 /** Matches an italic phrase in the title, or a note beside the fields of a form. */
-const VOICED = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
+const ITALIC_PHRASE = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
 
 /**
  * Returns a function of a page and its HTML that preloads the fonts of its first screen, which otherwise would wait
@@ -308,7 +308,7 @@ async function fontPreloads(dist: string): Promise<(page: string, html: string) 
   return (page, html) => [
     ...[display, text],
     ...(html.includes('ʻ') ? [okina] : []),
-    ...(VOICED_PAGES.has(page) || VOICED.test(html) ? [italic] : []),
+    ...(PAGES_WITH_ITALIC.has(page) || ITALIC_PHRASE.test(html) ? [italic] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 const APP = join(import.meta.dirname, '..');
 
-/** Any host works: every request is served from the build's files. */
+/** Fake origin: requests are answered from the build's files. */
 const ORIGIN = 'http://program.localhost';
 
 /** Device pixels per CSS pixel. */
@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const NUMBERS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const NUMBER = new RegExp(`\\{\\w+\\}|\\d+|\\b(?:${NUMBERS})\\b`, 'g');
 
-/** Words of a text in lower case; all numbers, such as remaining minutes, count as equal. */
+/** Words of a text in lower case. Numbers, such as remaining minutes, are replaced by one placeholder. */
 const plainWords = (text: string) =>
   text
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => ENTITIES[name] ?? '')

@@ -3,9 +3,9 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 
 /**
- * Returns SITE_URL, or the address on which the server listens, without trailing slash, default port and upper case.
- * All loopback addresses are equal, because the server accepts a site that was built for another loopback address: the
- * site is not rebuilt when only PORT changes.
+ * Returns the origin of SITE_URL, or of the address on which the server listens: without trailing slash, default port
+ * and upper case. Every loopback address gives the same origin, which the server accepts on each port, so the site is
+ * not rebuilt when only PORT changes.
  */
 export function publicOrigin({ SITE_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   // An invalid URL is returned unchanged: the server rejects it.

@@ -1,5 +1,5 @@
-// Makes the server's templates (Jinja; checkout-server/src/site/templates.rs): pages that are filled in for each
-// request.
+// Makes the server's Jinja templates (checkout-server/src/site/templates.rs) from prerendered pages: pages that the
+// server fills in for each request.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { type ArticlePicture, picturesOf, type StylesOf } from './page-styles';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
-/** Hand-written templates by their `ServerPlace` (app/src/ui/server-place.tsx). */
+/** Hand-written templates, by the name in their `ServerPlace` (app/src/ui/server-place.tsx). */
 const WRITTEN = { journal: 'journal/journal-list.jinja', near: 'pages/near-pages.jinja' };
 
-/** Line breaks and indentation are removed, because they are not text of the page. */
+/** Reads a template without line breaks and indentation, which would become text of the page. */
 const written = async (file: string) =>
   (await readFile(join(SOURCE, file), 'utf8')).replace(/\n\s*/g, '');
 
-/** Differences between the document of a template and the prerendered document. */
-export interface Changes {
+/** Parts in which the document of a template differs from the prerendered document. */
+export interface DocumentChanges {
   html: string;
   tags?: string;
   css?: string;
@@ -26,8 +26,8 @@ export interface Changes {
 }
 
 interface TemplateParts {
-  /** Functions that write a page's document again, by file. */
-  compositions: ReadonlyMap<string, (changes: Changes) => string>;
+  /** Functions that fill in a page's document with other HTML, by file. */
+  compositions: ReadonlyMap<string, (changes: DocumentChanges) => string>;
   render: (path: string) => Promise<Rendered>;
   values: Awaited<ReturnType<typeof serverValues>>;
   stylesOf: StylesOf;
@@ -42,7 +42,7 @@ export async function serverTemplates({
   stylesOf,
   articlePictures,
 }: TemplateParts) {
-  const compose = (file: string, changes: Changes) => {
+  const compose = (file: string, changes: DocumentChanges) => {
     const composition = compositions.get(file);
     if (!composition) throw new Error(`No page has the file ${file}.`);
     return composition(changes);
@@ -52,7 +52,7 @@ export async function serverTemplates({
   const stylesOfPictures = (html: string) => picturesOf(html, articlePictures)?.css ?? '';
   const pictures = Object.entries(values.pictures);
   // The rules of pictures that other pages show too are in the site's style sheets.
-  const shown = journal.html + pictures.map(([, html]) => html).join('');
+  const journalAndPictures = journal.html + pictures.map(([, html]) => html).join('');
   const files = Object.values(WRITTEN);
   return {
     templates: {
@@ -71,7 +71,7 @@ export async function serverTemplates({
       }),
     },
     values: { ...values, templates: WRITTEN },
-    css: stylesOf('journal', shown).css + stylesOfPictures(journal.html),
+    css: stylesOf('journal', journalAndPictures).css + stylesOfPictures(journal.html),
     cardCss: Object.fromEntries(pictures.map(([slug, html]) => [slug, stylesOfPictures(html)])),
   };
 }

@@ -1,4 +1,4 @@
-// The content of each page's social image: eyebrow, title, subtitle, and the page's picture.
+// Collects the content of each page's social image: eyebrow, title, subtitle, and the page's picture.
 
 import type { Headline, PageAnswer } from '#core';
 import type { Focal } from './picture-rules';
@@ -52,7 +52,7 @@ export function socialCards(core: Core): SocialCard[] {
     const text = content ? textOf(content, core) : { title: core.messages().notFoundTitle };
     const title = typeof text.title === 'string' ? { lead: text.title } : text.title;
     const picture = content && pictureOf(content);
-    // Every card shows the brand's name. On Home it is the title too, so it is not repeated.
+    // Cards show the brand's name at the bottom. On Home the title is the brand's name, so it is not repeated.
     const brand = file === 'index.html' && core.site().brand.name;
     return {
       file,

@@ -14,7 +14,7 @@ import { readColors } from './tokens';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const MARGIN = 80;
-/** Maximum file size in bytes, because some messengers ignore larger images; and the JPEG qualities to try in order. */
+/** Maximum file size in bytes (some messengers ignore larger images), and the JPEG qualities to try, best first. */
 const MAX_SIZE = 120 * 1024;
 const QUALITIES = [88, 80, 70, 58];
 
@@ -82,7 +82,7 @@ const drawing = (viewBox: string, width: number, height: number, place: Style, s
     shapes,
   );
 
-/** The arch, filled or outlined, this many pixels outside the picture. */
+/** The arch, filled or outlined, `gap` pixels outside the picture. */
 const arch = (gap: number, style: Style, children?: Children) =>
   placed(
     {
@@ -164,7 +164,7 @@ function textOf(
 const eyebrowOf = (text: string) =>
   (text.length > 36 ? (text.split(' · ')[0] ?? text) : text).toUpperCase().replaceAll('ʻ', '‘');
 
-const whole = (
+const renderCard = (
   style: Style,
   children: Children,
   options: Pick<SatoriOptions, 'fonts' | 'onNodeDetected'>,
@@ -176,7 +176,7 @@ const whole = (
     ...options,
   });
 
-/** Chooses the font size of a title: the best combination of large letters and few lines that fits. */
+/** Chooses the font size of a title from the sizes that fit: larger letters score higher, additional lines lower. */
 async function titleSize(
   card: DrawnCard,
   scheme: Scheme,
@@ -189,7 +189,7 @@ async function titleSize(
     const onNodeDetected = (node: SatoriNode) => {
       if (node.key === 'phrase') phrases.push(node);
     };
-    await whole({}, textOf(card, scheme, brand, size), { fonts, onNodeDetected });
+    await renderCard({}, textOf(card, scheme, brand, size), { fonts, onNodeDetected });
     const high = phrases.reduce((sum, phrase) => sum + phrase.height, 0);
     if (high > height || phrases.some((phrase) => phrase.width > width)) continue;
     const further = Math.round(high / size / LEADING) - phrases.length;
@@ -218,7 +218,7 @@ export async function draw(card: DrawnCard, context: Context): Promise<Buffer> {
   const picture = card.picture && (await pictureOf(card.picture));
   const scheme = SCHEMES[(picture ? picture.isDark : card.dark) ? 'dark' : 'light'];
   const size = await titleSize(card, scheme, context);
-  const svg = await whole(
+  const svg = await renderCard(
     { background: scheme.ground },
     [
       arch(0, { background: scheme.raised }, [picture?.image ?? moon(card.moon ?? 1)]),
@@ -245,8 +245,8 @@ export async function loadFonts(cards: readonly SocialCard[], brand: string): Pr
     plainText(title),
     subtitle,
   ]);
-  const shown = `‘${texts.join('')}${brand}`;
-  const characters = shown + shown.toUpperCase();
+  const cardText = `‘${texts.join('')}${brand}`;
+  const characters = cardText + cardText.toUpperCase();
   const faces: Record<string, [name: string, style: string, weight: number]> = {
     roman: ['cormorant', 'normal', 300],
     brand: ['cormorant', 'normal', 500],

@@ -33,7 +33,7 @@ export async function drawSocialPictures(): Promise<void> {
   for (const source of sources) common.update(source);
 
   await mkdir(CACHE, { recursive: true });
-  const known = new Set(await readdir(CACHE));
+  const existing = new Set(await readdir(CACHE));
   const pages: Record<string, { picture: string; alt: string }> = {};
   let fonts: Font[] | undefined;
   for (const { alt, name, ...card } of cards) {
@@ -41,14 +41,14 @@ export async function drawSocialPictures(): Promise<void> {
     if (card.picture) hash.update(await readFile(await pictureFile(card.picture.id)));
     const picture = `${name}-${hash.digest('hex').slice(0, 8)}.jpg`;
     pages[card.file] = { picture, alt };
-    if (known.has(picture)) continue;
+    if (existing.has(picture)) continue;
     fonts ??= await loadFonts(cards, brand);
     await writeAtomically(join(CACHE, picture), await draw(card, { brand, fonts }));
     console.log(`social images: ${name}`);
   }
 
   const needed = new Set(Object.values(pages).map(({ picture }) => picture));
-  for (const file of known)
+  for (const file of existing)
     if (file.endsWith('.jpg') && !needed.has(file)) await rm(join(CACHE, file));
   const list = { width: WIDTH, height: HEIGHT, pages };
   await writeAtomically(join(CACHE, 'list.json'), `${JSON.stringify(list, null, 2)}\n`);

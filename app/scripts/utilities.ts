@@ -1,5 +1,5 @@
-// Utilities: class names of one declaration each, used in markup, which override every style sheet. Generates the rules
-// of the names that components use, with variants for wider screens: `gap-2`, `m-gap-4`, `l-gap-xl`.
+// Generates the CSS rules of utilities: class names for one declaration each, such as `gap-2`, with variants for wider
+// screens (`m-gap-4`, `l-gap-xl`). Only the utilities that components use get rules; they override other style sheets.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const SRC = join(import.meta.dirname, '../src');
 const SHEET = join(SRC, 'styles/utilities.css');
-/** Components. Server templates contain the same elements as their components, so they add no class names. */
+/** Folder of the components. Server templates have the same class names as their components, so they are not read. */
 const MARKUP = /(?<!\.test)\.tsx$/;
 /** Imports the sheets of every page. */
 const LAYOUT = join(SRC, 'layout/layout.tsx');
@@ -53,8 +53,8 @@ const amount =
     pattern.test(text) ? `${property}:${text}${unit}` : undefined;
 
 /**
- * `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`, `cols-5.5rem-1`: columns with these shares, as wide as their content,
- * or of this width; `cols-fit-9`: as many equal columns of at least 9 rem as fit.
+ * `cols-3`: equal columns. `cols-5-7`, `cols-auto-1`, `cols-5.5rem-1`: columns with these shares, as wide as their
+ * content, or of this width; `cols-fit-9`: as many equal columns of at least 9 rem as fit.
  */
 const columns: Family = (text) => {
   const [, least] = /^fit-([\d.]+)$/.exec(text) ?? [];
@@ -80,7 +80,7 @@ const leading: Family = (digits) =>
   /^\d+$/.test(digits) ? `line-height:${digits.replace(/^\d(?=\d)/, '$&.')}` : undefined;
 
 const measure: Family = (text) => {
-  const named: Record<string, string> = {
+  const keywords: Record<string, string> = {
     lead: '26em',
     text: '34em',
     short: '34ch',
@@ -88,7 +88,7 @@ const measure: Family = (text) => {
     none: 'none',
   };
   const width =
-    named[text] ?? (/^\d+$/.test(text) ? `${text}rem` : /^[\d.]+(em|ch|rem)$/.exec(text)?.[0]);
+    keywords[text] ?? (/^\d+$/.test(text) ? `${text}rem` : /^[\d.]+(em|ch|rem)$/.exec(text)?.[0]);
   return width && `max-width:${width}`;
 };
 
@@ -110,8 +110,8 @@ const line: Family = (text) => {
   return `${property[side]}:1px solid var(--${kind ? 'champagne' : 'hairline'})`;
 };
 
-/** Turns class names without a value into families with one name each. */
-const named = (names: Record<string, string>) =>
+/** Makes a family of each class name that has no value. */
+const familiesOf = (names: Record<string, string>) =>
   Object.entries(names).map(
     ([name, declaration]) => [name, (rest: string) => (rest ? undefined : declaration)] as const,
   );
@@ -168,7 +168,7 @@ const STYLES: Record<string, string> = {
 
 /** Families in the order of their rules; `OVERRIDING` says which of two utilities of one property applies. */
 const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
-  ...named(NAMES),
+  ...familiesOf(NAMES),
   ['show-', keyword('display', 'none', 'block', 'flex', 'grid', 'contents')],
   ['gap-', space('gap')],
   ['gap-x-', space('column-gap')],
@@ -195,7 +195,7 @@ const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
   ['pad-end-', space('padding-inline-end')],
   ['line-', line],
   ['text-', size],
-  ...named(STYLES),
+  ...familiesOf(STYLES),
   ['leading-', leading],
   ['text-', color('color', 'quiet', 'ink', 'gold', 'bronze', 'champagne', 'alarm')],
   ['tracking-', tracking],
@@ -203,8 +203,9 @@ const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
 ];
 
 /**
- * Families that override others of the same property, and the beginning of their selectors: each is more specific than
- * those before it, because a page has several sheets of utilities, whose order is no rule.
+ * Families that override other families of the same property, by the beginning of their selectors: each beginning is
+ * more specific than the one before it. The order of rules cannot decide, because a page has several style sheets of
+ * utilities.
  */
 const OVERRIDING: readonly (readonly [scope: string, families: readonly string[]])[] = [
   [
@@ -273,7 +274,7 @@ export function utilitySheet(names: Iterable<string>): string {
   return [plain && `@layer utilities{\n${plain}\n}`, ...variants].filter(Boolean).join('\n');
 }
 
-/** Every word of a file that may be a class name. */
+/** Words of a file that may be class names. */
 const namesIn = (file: string) =>
   readFileSync(file, 'utf8').match(/[a-z][\w-]*(\.\d[\w-]*)*/g) ?? [];
 

@@ -1,11 +1,8 @@
-// Writes a file by renaming a temporary one over it; skips the write if the content is unchanged.
+// Writes a file by renaming a temporary file; skips the write if the content is unchanged.
 
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/**
- * An interrupted build leaves no partial file, and Vite, which watches these files, reloads a page only if a file has
- * changed.
- */
+/** Writes a file. An interrupted build leaves no partial file, and Vite reloads a page only for changed content. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content);
   const current = await readFile(file).catch(() => null);

@@ -1,4 +1,4 @@
-// Root component: the layout, and in it the page that React Router's routes show.
+// Root component: the layout with the page of the current route.
 
 import { CheckoutWithoutScripts } from './checkout/checkout-without-scripts';
 import { ErrorScreen } from './layout/error-screen';

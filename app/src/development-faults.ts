@@ -6,16 +6,16 @@ interface Overlay extends HTMLElement {
 
 type OverlayType = new (error: { message: string; stack: string }) => Overlay;
 
-let shown: Overlay | undefined;
+let overlay: Overlay | undefined;
 
 function show(text: string): void {
-  shown?.close();
-  shown = undefined;
+  overlay?.close();
+  overlay = undefined;
   if (text === '') return;
   const Faults = customElements.get('broken-edit') as OverlayType | undefined;
   if (!Faults) return;
-  shown = new Faults({ message: text, stack: '' });
-  document.body.append(shown);
+  overlay = new Faults({ message: text, stack: '' });
+  document.body.append(overlay);
 }
 
 // Vite's error overlay, which Escape closes. It gets another element name, so that module updates do not close it.

@@ -1,8 +1,8 @@
-// Handles clicks and input before hydration: dialogs open, a buy button begins its checkout, and the server searches
-// the journal. Part of the entry, so it is as small as possible; early-answers.ts contains the reactions.
+// Handles clicks and input before hydration: opens dialogs, begins the checkout of a buy button, and searches the
+// journal on the server. Part of the entry, so it contains only the listeners; early-answers.ts is loaded on demand.
 
 /** Milliseconds after which the browser submits the form of a pressed buy button if the app has not taken over. */
-const PATIENCE = 8_000;
+const APP_TIMEOUT = 8_000;
 
 const answers = () => import('./early-answers').then(({ earlyAnswers }) => earlyAnswers);
 
@@ -13,31 +13,33 @@ interface EarlyAnswers {
   fail: () => void;
 }
 
-/** Handles events until `end`. If a reaction cannot be loaded, the browser follows the link or submits the form. */
+/**
+ * Handles events until `end`. If early-answers.ts cannot be loaded, the browser follows the link or submits the form.
+ */
 export function answerEarly(root: HTMLElement): EarlyAnswers {
   const ended = new AbortController();
   const { signal } = ended;
-  /** Form whose checkout has begun, its button, and the original label of the button. */
-  let begun: { form: HTMLFormElement; button: HTMLElement; label: ChildNode[] } | undefined;
+  /** Form whose buy button was pressed, the button, and its original label. */
+  let pressed: { form: HTMLFormElement; button: HTMLElement; label: ChildNode[] } | undefined;
   let timer = 0;
   let hasFailed = false;
 
-  function label(button: HTMLElement, words: (ChildNode | string)[], isWaiting: boolean): void {
-    button.firstElementChild?.replaceChildren(...words);
+  function setLabel(button: HTMLElement, label: (ChildNode | string)[], isWaiting: boolean): void {
+    button.firstElementChild?.replaceChildren(...label);
     button.ariaDisabled = isWaiting ? 'true' : null;
   }
 
   function begin(form: HTMLFormElement, button: HTMLElement, waiting: string): void {
-    begun = { form, button, label: [...(button.firstElementChild?.childNodes ?? [])] };
-    label(button, [waiting], true);
+    pressed = { form, button, label: [...(button.firstElementChild?.childNodes ?? [])] };
+    setLabel(button, [waiting], true);
     form.dataset['pressed'] = '';
-    timer = window.setTimeout(fail, PATIENCE);
+    timer = window.setTimeout(fail, APP_TIMEOUT);
     answers().then(({ beginEarlyCheckout }) => beginEarlyCheckout(form), fail);
   }
 
   function fail(): void {
     hasFailed = true;
-    const { form, button } = begun ?? {};
+    const { form, button } = pressed ?? {};
     restore();
     delete form?.dataset['pressed'];
     form?.requestSubmit(button);
@@ -45,8 +47,8 @@ export function answerEarly(root: HTMLElement): EarlyAnswers {
 
   function restore(): void {
     clearTimeout(timer);
-    if (begun) label(begun.button, begun.label, false);
-    begun = undefined;
+    if (pressed) setLabel(pressed.button, pressed.label, false);
+    pressed = undefined;
   }
 
   root.addEventListener(
@@ -68,10 +70,11 @@ export function answerEarly(root: HTMLElement): EarlyAnswers {
     (event) => {
       const form = event.target as HTMLFormElement;
       const { waiting } = form.dataset;
-      // React renders a translated page again from scratch, without the press, so the browser submits its form.
+      // `font` is the mark of a browser translator: React renders a translated page again from scratch and loses the
+      // press, so the browser submits the form.
       if (!waiting || !event.submitter || hasFailed || root.querySelector('font')) return;
       event.preventDefault();
-      if (!begun) begin(form, event.submitter, waiting);
+      if (!pressed) begin(form, event.submitter, waiting);
     },
     { signal },
   );

@@ -1,11 +1,11 @@
-// Browser entry: waits until the page is painted, then loads the app, and handles events until the app runs. It is kept
-// as small as possible.
+// Browser entry, the only script that a page names: waits until the page is painted, then loads the app; until the app
+// runs, early-listeners.ts handles clicks and input. Every visitor loads this file, so it imports little.
 
 import { answerEarly } from './early-listeners';
 
 /**
- * Events that show the visitor's intent: the app then loads at once. `pointerover` and `pointermove` do not: browsers send
- * them to the first page that appears under a pointer at rest.
+ * Events that show the visitor's intent: the app then loads at once. `pointerover` and `pointermove` do not: browsers
+ * send them to the first page that appears under a pointer at rest.
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
@@ -27,15 +27,15 @@ function firstPaint(): Promise<unknown> {
  * Waits until the page is painted, or for the first interaction, and returns which came first. The prerendered page is
  * complete without the app, so the app's scripts must not compete with it for bandwidth and CPU.
  */
-async function seenOrUsed(root: HTMLElement): Promise<'seen' | 'used'> {
+async function paintOrInteraction(root: HTMLElement): Promise<'seen' | 'used'> {
   // Pages of the development server are empty until the app renders them.
   if (import.meta.env.DEV && root.childElementCount === 0) return 'seen';
-  let first: 'seen' | 'used' = 'seen';
+  let reason: 'seen' | 'used' = 'seen';
   const listeners = new AbortController();
   const { signal } = listeners;
   const used = new Promise<void>((resolve) => {
     const use = () => {
-      first = 'used';
+      reason = 'used';
       resolve();
     };
     for (const type of INTERACTIONS) addEventListener(type, use, { signal, passive: true });
@@ -48,12 +48,13 @@ async function seenOrUsed(root: HTMLElement): Promise<'seen' | 'used'> {
     await Promise.race([frames.then(firstPaint), used]);
   }
   listeners.abort();
-  return first;
+  return reason;
 }
 
 /**
- * Preloads all files of the app at once; otherwise the browser discovers them one after the other. They are loaded but
- * not run: the imports determine their order (WebKit's bug 242740). Pictures come before them, unless the page is used already.
+ * Preloads all files of the app at once; otherwise the browser discovers them one after the other. Preloaded scripts do
+ * not run: the imports determine their order (WebKit's bug 242740). Pictures are loaded first, unless the page is used
+ * already.
  */
 function preloadApp(root: HTMLElement, reason: 'seen' | 'used'): void {
   for (const file of root.dataset['files']?.split(' ') ?? []) {
@@ -77,10 +78,10 @@ function online(): Promise<unknown> {
 
 const { pathname } = window.location;
 
-/** Reloads the page after Back: while the app does not run, Back to one of its history entries changes only the URL. */
+/** Reloads the page after Back to a history entry of the app: until the app runs, only the URL changes. */
 function loadOtherPage(): void {
-  const runs = document.documentElement.hasAttribute('data-hydrated');
-  if (runs || window.location.pathname === pathname) return;
+  const isAppRunning = document.documentElement.hasAttribute('data-hydrated');
+  if (isAppRunning || window.location.pathname === pathname) return;
   // The app has stored the scroll position of the history entry; the browser would restore the position of the current
   // page.
   window.history.scrollRestoration = 'manual';
@@ -104,7 +105,7 @@ async function startApp(root: HTMLElement, ready: () => void): Promise<boolean> 
 async function loadApp(root: HTMLElement): Promise<void> {
   const early = answerEarly(root);
   addEventListener('popstate', loadOtherPage);
-  preloadApp(root, await seenOrUsed(root));
+  preloadApp(root, await paintOrInteraction(root));
   // Until every download has succeeded, the page stays as it was served: its links and forms work. A core module that
   // could not be downloaded or compiled stays failed until the page is reloaded; in older browsers, a script too.
   if (await startApp(root, early.end)) return;
@@ -113,7 +114,7 @@ async function loadApp(root: HTMLElement): Promise<void> {
   await startApp(root, early.end);
 }
 
-// First, so that errors are shown even if the rest of the app is broken.
+// Loaded before the app, so that errors are shown even if the app is broken.
 if (import.meta.hot) void import('./development-faults');
 
 /**

@@ -26,7 +26,6 @@ import { AsTemplate } from './ui/server-place';
 
 export { prerenderList };
 
-/** Sets the function that reads a document of the core's build, by folder and name. */
 export function setDocumentReader(read: (name: string) => Promise<DocumentText>): void {
   readDocumentsWith(async (name) => {
     const { html, contents } = await read(name);

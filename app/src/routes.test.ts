@@ -83,7 +83,7 @@ describe('the core and React Router match the same page', () => {
 
   test('for every path of the site and its near misses', () => {
     expect(PATHS.length).toBeGreaterThan(REGISTRY.length);
-    for (const path of PATHS.filter((one) => one !== '/404'))
+    for (const path of PATHS.filter((pagePath) => pagePath !== '/404'))
       expect(byCore(path), path).toBeDefined();
     for (const path of PATHS) for (const near of [path, ...nearMisses(path)]) expectSameMatch(near);
   });

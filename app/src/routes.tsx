@@ -1,5 +1,5 @@
-// Routes of the app, and the loading of a page before it is shown: its module and styles, its content and its text,
-// each once.
+// Routes of the app, and the loader of pages: module and styles, content and text of a page are loaded once, before the
+// page is shown.
 
 import { type ComponentType, lazy, memo, type ReactNode, use, useEffect } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
@@ -53,7 +53,7 @@ type PageModule = { default: PageComponent };
 
 const modules = import.meta.glob<PageModule>('./pages/*-page.tsx');
 
-/** Routes that show the page of another name. */
+/** Routes whose component is not named after them. */
 const SHARED_PAGES: Partial<Record<string, PageName>> = {
   journalPage: 'journal',
   privacy: 'legal',
@@ -74,20 +74,20 @@ const lazyPages = new Map<string, LazyPage>();
 /** Page of a route or kind of content: `caseStudy` is pages/case-study-page.tsx. */
 export function lazyPage(name: string): LazyPage {
   const page = SHARED_PAGES[name] ?? name;
-  const known = lazyPages.get(page);
-  if (known) return known;
+  const existing = lazyPages.get(page);
+  if (existing) return existing;
   const file = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const loadModule = modules[`./pages/${file}-page.tsx`];
   if (!loadModule) throw new Error(`No page ${page}.`);
   let module: PageModule | undefined;
-  const made = {
+  const created = {
     Component: lazy(() => (module ? settled(module) : loadModule())),
     load: async () => {
       module = await loadModule();
     },
   };
-  lazyPages.set(page, made);
-  return made;
+  lazyPages.set(page, created);
+  return created;
 }
 
 /**
@@ -166,7 +166,7 @@ interface ShownPageProps {
 }
 
 const ShownPage = memo(({ page: { name: _, head: tags, ...page }, Component }: ShownPageProps) => {
-  // From here on React handles all events of the page.
+  // Runs after hydration: from now on React handles the events of the page.
   useEffect(servedPageHydrated, []);
   return (
     <>
@@ -177,9 +177,9 @@ const ShownPage = memo(({ page: { name: _, head: tags, ...page }, Component }: S
   );
 });
 
-// ── What is loaded ──────────────────────────────────────────────────
+// ── Loading ─────────────────────────────────────────────────────────
 
-/** Everything that is needed to render a page. */
+/** Loaded page: the props of its component, its kind, and its head tags. */
 export interface LoadedPage extends PageProps<Page> {
   name: PageName;
   head: Head;
@@ -216,9 +216,9 @@ export const preloadPage = (name: string) => lazyPage(name).load();
 
 /** The core's result for a path; for the opened document, the page that the server has rendered. */
 export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
-  const first = path === initial.address;
-  if (first && initial.isMissing) return { kind: 'notFound', path };
-  return openPage((first && initial.path) || path, first ? initial.state : undefined);
+  const isInitial = path === initial.address;
+  if (isInitial && initial.isMissing) return { kind: 'notFound', path };
+  return openPage((isInitial && initial.path) || path, isInitial ? initial.state : undefined);
 }
 
 const loads = new Map<string, Promise<LoadedPage>>();
@@ -232,8 +232,8 @@ let failed: Promise<never> | undefined;
  */
 export function loadPage(path: string, initial: InitialDocument): Promise<LoadedPage> {
   const key = path === initial.address ? `${path} ${initial.path} ${initial.state}` : path;
-  const known = loads.get(key) ?? failed;
-  if (known) return known;
+  const existing = loads.get(key) ?? failed;
+  if (existing) return existing;
   const download = load(path, initial);
   // The development server compiles what is asked for, which may take longer than a download.
   const page = (import.meta.hot ? download : withTimeLimit(download)).catch((cause: unknown) => {
@@ -256,7 +256,7 @@ const loaded = new Map<string, LoadedPage>();
  */
 export const loadedPage = (path: string) => (import.meta.env.SSR ? undefined : loaded.get(path));
 
-/** Makes the next calls load everything again. */
+/** Forgets the loaded pages, so that the next calls load them again. */
 export function forgetPages(): void {
   failed = undefined;
   loads.clear();
@@ -292,7 +292,7 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
     name === 'journal' && loadJournalIndex(),
     (import.meta.env.DEV || path !== initial.address) && loadPictureStyles(),
   ]);
-  // The core has the content of the page now.
+  // The core now has the content of the deferred page, so its result is complete.
   if (answer.kind === 'deferred') return load(path, initial);
   return {
     name,

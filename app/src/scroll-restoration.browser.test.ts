@@ -1,4 +1,4 @@
-// Tests of the stored scroll positions: how often they are written, and that a rejected write causes no error.
+// Tests of the stored scroll positions: how often and when they are written to the history, and a rejected write.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackScroll } from './scroll-restoration';
@@ -26,7 +26,7 @@ test('half a minute of scrolling stays below the browser’s limit of history ch
   stop();
 });
 
-test('the last position is stored when the page is left or a link is pressed', () => {
+test('the position is stored when the page is left and at a click; a rejected write throws no error', () => {
   const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
   const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
   const { stop } = trackScroll(() => true);

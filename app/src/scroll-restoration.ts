@@ -29,7 +29,7 @@ export function keepPosition(): void {
   latest.set(shownEntry, window.scrollY);
 }
 
-/** Stores positions for the current entry from now on. */
+/** Call it when a page has been rendered: from now on, positions belong to the current history entry. */
 export function entryRendered(): void {
   shownEntry = currentEntry();
 }

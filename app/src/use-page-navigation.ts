@@ -41,35 +41,35 @@ export function usePageNavigation(initial: InitialDocument): {
   /** Latest navigation: a new navigation cancels the loading of an earlier one. */
   const latest = useRef<Navigation>(null);
 
-  async function begin(begun: Navigation) {
-    latest.current = begun;
-    const { path, link, show, openDocument } = begun;
+  async function begin(navigation: Navigation) {
+    latest.current = navigation;
+    const { path, link, show, openDocument } = navigation;
     if (!loadedPage(path)) {
       setPendingPath(path);
       const opensAs = await preparePage(path, initial);
-      if (latest.current !== begun) return;
+      if (latest.current !== navigation) return;
       if (opensAs === 'document') {
         openDocument();
         return;
       }
     }
     const change = () => {
-      if (latest.current !== begun) return;
+      if (latest.current !== navigation) return;
       latest.current = null;
       keepPosition();
       setPendingPath(undefined);
       show();
     };
     if (path === shown.pathname || !isMoving()) change();
-    // Uses the browser's view transitions: React's render the page in slices, and React Router's write to the session
-    // storage.
+    // Calls the browser's API: React's view transitions render the page in slices, and React Router's write to the
+    // session storage.
     else showInTransition(link, () => flushSync(change));
   }
 
   function open(to: string) {
     const { href, pathname } = new URL(to, window.location.href);
     const openDocument = () => {
-      // The browser would only scroll to a fragment.
+      // Assigning a URL of this page would only scroll to its fragment, so the page is reloaded.
       if (pathname === window.location.pathname) window.location.reload();
       else window.location.assign(href);
     };

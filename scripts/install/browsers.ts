@@ -1,5 +1,5 @@
-// Finds the browsers of `npm run browsers` and their drivers; run as a command, installs missing ones. Fails without
-// Firefox. WebKitGTK exists only on Linux: without it, the script says so and its tests are skipped.
+// Finds the browsers of `npm run browsers` and their drivers; run as a command, installs missing browsers and drivers.
+// Fails without Firefox. WebKitGTK exists only on Linux: without it, its tests are skipped with a message.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

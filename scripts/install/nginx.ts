@@ -1,5 +1,5 @@
-// Finds nginx for the test of its configuration: on PATH, or unpacked from Debian's package into .tools, which starts
-// no service. If there is none, says so and prints the arguments that skip that test.
+// Finds nginx for the test of its configuration: on PATH, or unpacked from Debian's package into .tools (unpacking, unlike
+// installing, starts no service). Without nginx, prints the arguments that skip that test, with a message.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';

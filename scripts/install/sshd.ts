@@ -1,5 +1,5 @@
-// Finds sshd for the test of publishing over a real connection. Run as a command, it unpacks Debian's package into
-// .tools if there is none, which starts no service. Without sshd the test is skipped with a message.
+// Finds sshd for the test of publishing over a real connection. Run as a command, it unpacks Debian's package into .tools
+// if sshd is missing (unpacking, unlike installing, starts no service). Without sshd the test is skipped with a message.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Contrast that axe cannot determine, measured in screenshots: text over pictures and gradients, focus indicators and
-// graphics (WCAG 1.4.3, 1.4.11, 2.4.7).
+// Measures contrast in screenshots where axe cannot determine it: text over pictures and gradients, focus indicators
+// and graphics (WCAG 1.4.3, 1.4.11, 2.4.7).
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -55,9 +55,9 @@ async function lowContrastLines(
 ): Promise<string[]> {
   if (lines.length === 0) return [`no text in ${elements}`];
   return (await measure(page, lines)).flatMap(({ ratio, ...line }) => {
-    const least = line.large ? 3 : 4.5;
+    const minimum = line.large ? 3 : 4.5;
     const where = `“${line.text}”, ${line.element}, at ${Math.round(line.x)}, ${Math.round(line.y)}`;
-    return ratio < least ? [`${ratio.toFixed(2)} instead of ${least}: ${where}`] : [];
+    return ratio < minimum ? [`${ratio.toFixed(2)} instead of ${minimum}: ${where}`] : [];
   });
 }
 
@@ -74,17 +74,17 @@ async function measure(page: Page, lines: TextLine[]): Promise<(TextLine & { rat
     for (const line of region) measured.push({ ...line, ratio: contrastOf(line, pixels, box) });
   }
   await sheet.evaluate((hidden) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== hidden);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== hidden);
   });
   return measured;
 }
 
 function regionsOf(lines: TextLine[]): TextLine[][] {
   const regions: TextLine[][] = [];
-  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
-    const last = regions.at(-1);
-    const near = last?.some(({ y, height }) => line.y < y + height + MAX_GAP);
-    if (last && near) last.push(line);
+  for (const line of lines.toSorted((a, b) => a.y - b.y)) {
+    const region = regions.at(-1);
+    const isNear = region?.some(({ y, height }) => line.y < y + height + MAX_GAP);
+    if (region && isNear) region.push(line);
     else regions.push([line]);
   }
   return regions;
@@ -196,7 +196,7 @@ async function capture(page: Page, { x, y, width, height }: Box): Promise<Buffer
   return sharp(png).removeAlpha().raw().toBuffer();
 }
 
-/** Mean contrast ratio of the pixels behind a line that have the lowest contrast. */
+/** Mean contrast ratio of the `WORST` share of the pixels behind a line, which have the lowest contrast. */
 function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, from: Box): number {
   const [red, green, blue, opacity] = color;
   const [left, top] = [Math.floor(x - from.x), Math.floor(y - from.y)];
@@ -235,8 +235,8 @@ const MARGIN = 12;
  * Finds each kind of control whose focus indicator is too weak: the pixels that change by 3:1 are fewer than half of
  * its perimeter. Controls of one class share a focus style, so one of each is tested.
  */
-export async function lowContrastFocus(page: Page): Promise<string[]> {
-  const seen = new Set<string>();
+export async function lowContrastFocusInScreenshots(page: Page): Promise<string[]> {
+  const testedKinds = new Set<string>();
   const faults: string[] = [];
   const controls = page.locator('a[href], button, input:not([type="hidden"]), select, textarea');
   for (const control of await controls.filter({ visible: true }).all()) {
@@ -245,17 +245,17 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
       (document.activeElement as HTMLElement | null)?.blur();
       // The stretched link of a card covers the whole card.
       const { position, inset } = getComputedStyle(element, '::after');
-      let shown = element;
+      let target = element;
       if (position === 'absolute' && inset === '0px')
-        while (shown.parentElement && getComputedStyle(shown).position === 'static')
-          shown = shown.parentElement;
-      const { x, y, width, height } = shown.getBoundingClientRect();
+        while (target.parentElement && getComputedStyle(target).position === 'static')
+          target = target.parentElement;
+      const { x, y, width, height } = target.getBoundingClientRect();
       const hidden = element.closest('.form-honeypot, .visually-hidden') ? 'hidden' : '';
       const description = `${element.tagName} ${element.className} ${element.parentElement?.className}`;
       return { kind: hidden || description, x, y: y + scrollY, width, height };
     });
-    if (kind === 'hidden' || seen.has(kind)) continue;
-    seen.add(kind);
+    if (kind === 'hidden' || testedKinds.has(kind)) continue;
+    testedKinds.add(kind);
     const box = {
       x: Math.max(0, Math.floor(bounds.x) - MARGIN),
       y: Math.max(0, Math.floor(bounds.y) - MARGIN),
@@ -267,19 +267,19 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
     await page.keyboard.press('Shift');
     await control.focus();
     const after = await capture(page, box);
-    const lightAt = (pixels: Buffer, at: number) =>
-      luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+    const lightAt = (pixels: Buffer, index: number) =>
+      luminance(pixels[index] ?? 0, pixels[index + 1] ?? 0, pixels[index + 2] ?? 0);
     let changed = 0;
-    for (let at = 0; at < after.length; at += 3)
-      if (ratioOf(lightAt(before, at), lightAt(after, at)) >= 3) changed += 1;
-    const least = Math.round(bounds.width + bounds.height);
-    if (changed < least) faults.push(`${kind}: ${changed} pixels of at least ${least}`);
+    for (let index = 0; index < after.length; index += 3)
+      if (ratioOf(lightAt(before, index), lightAt(after, index)) >= 3) changed += 1;
+    const minimum = Math.round(bounds.width + bounds.height);
+    if (changed < minimum) faults.push(`${kind}: ${changed} pixels of at least ${minimum}`);
   }
   return faults;
 }
 
 /** Finds graphics and buttons in which no two pixels differ by 3:1. */
-export async function lowContrastGraphics(page: Page): Promise<string[]> {
+export async function lowContrastGraphicsInScreenshots(page: Page): Promise<string[]> {
   const faintGraphics = new Set<string>();
   const graphics = page.locator(':not(svg) > svg, .moon, .button').filter({ visible: true });
   for (const graphic of await graphics.all()) {

@@ -1,5 +1,5 @@
-// Checks every page and each of its states at every width: the checks of the templates (tests/support/page-checks.ts),
-// the contrast of text on pictures in screenshots, the transfer size, and how pages fill printed sheets.
+// Audit of all pages at more widths than in the end-to-end tests: the checks of page-checks.ts, the contrast of text on
+// pictures in screenshots, the transfer size, and how pages fill printed sheets.
 
 import { prerenderList } from '#core';
 import { accessibilityFaults } from '../support/accessibility';
@@ -106,15 +106,15 @@ for (const path of PATHS)
     // On a busy machine the network can be idle before all scripts have been requested.
     await hydrated();
 
-    await test.step('it transfers at most 600 KB, and nothing from others', async () => {
-      const sizes = (await Promise.all(downloads)).sort(([one], [other]) => other - one);
+    await test.step('the page transfers at most 600 KB, and nothing from other origins', async () => {
+      const sizes = (await Promise.all(downloads)).sort(([a], [b]) => b - a);
       const total = sizes.reduce((sum, [size]) => sum + size, 0);
       expect(sizes.length).toBeGreaterThan(0);
       expect(total, sizes.slice(0, 5).join('\n')).toBeLessThanOrEqual(600 * 1024);
       expect(thirdParties).toEqual([]);
     });
 
-    await test.step('it fills its printed sheets', async () => {
+    await test.step('the page fills its printed sheets', async () => {
       await page.setViewportSize(WINDOW);
       await page.emulateMedia({ media: 'print' });
       const onPaper = await shownTexts(page);

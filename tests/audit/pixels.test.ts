@@ -1,16 +1,19 @@
-// Checks that need screenshots: focus indicators and graphics.
+// Audit of focus indicators and graphics in screenshots.
 
 import { expect, test } from '../support/test';
-import { lowContrastFocus, lowContrastGraphics } from './captured-contrast';
+import {
+  lowContrastFocusInScreenshots,
+  lowContrastGraphicsInScreenshots,
+} from './captured-contrast';
 
 for (const [path, forcedColors] of [
-  ...['/', '/initiation', '/journal', '/forms/house'].map((one) => [one, false] as const),
-  ...['/', '/rituals'].map((one) => [one, true] as const),
+  ...['/', '/initiation', '/journal', '/forms/house'].map((page) => [page, false] as const),
+  ...['/', '/rituals'].map((page) => [page, true] as const),
 ])
   test(`on ${path} every focus indicator is visible${forcedColors ? ' with forced colors, and every graphic' : ''}`, async ({
     visit,
   }) => {
     const { page } = await visit(path, { javaScript: false, forcedColors });
-    if (forcedColors) expect(await lowContrastGraphics(page)).toEqual([]);
-    expect(await lowContrastFocus(page)).toEqual([]);
+    if (forcedColors) expect(await lowContrastGraphicsInScreenshots(page)).toEqual([]);
+    expect(await lowContrastFocusInScreenshots(page)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Compares pixels of pictures of the program's pages, taken as `npm run pictures:program` takes them: public text is
-// sharp, and all other text is illegible.
+// Test of the pictures that `npm run pictures:program` takes of the delivered program: public text is sharp, and paid
+// text is illegible.
 
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -34,8 +34,8 @@ test('in a picture of a page, public text is sharp, and all other text is illegi
   const text = page.locator('.document-body p');
   await text.first().evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
   const part = { of: text.first(), width: 1500 };
-  const known = await publicWords();
-  const [open, closed] = [await takePart(page, known, part), await takePart(page, '', part)];
+  const publicText = await publicWords();
+  const [open, closed] = [await takePart(page, publicText, part), await takePart(page, '', part)];
   expect(await detail(open, 51)).toBeGreaterThan(100);
   expect(await detail(closed, 51)).toBeLessThan(25);
 
@@ -44,7 +44,7 @@ test('in a picture of a page, public text is sharp, and all other text is illegi
   const cards = await openProgramPage(browser, 'bonus-2', { width: 1100, height: 3000 });
   const sentence = cards.locator('.cards-card p').nth(2);
   await sentence.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-  const card = await takePart(cards, known, { of: sentence, width: 800 });
+  const card = await takePart(cards, publicText, { of: sentence, width: 800 });
   expect(await detail(card, 60)).toBeLessThan(25);
   await cards.context().close();
 });

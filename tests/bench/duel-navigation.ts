@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 
-/** Waits until the page has been idle, so that everything has loaded. */
+/** Waits until the page is idle, so that its files have loaded. */
 async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_500);

@@ -1,5 +1,5 @@
-// Makes the pages of `npm run bench -- duel`: an Astro project with four pages of the built site, split into pieces.
-// Astro encodes their pictures, and has islands for the site's dialog, buy button and search.
+// Makes the Astro project of `npm run bench -- duel` from four pages of the built site. Their HTML becomes Astro pages
+// with pictures that Astro encodes, and with islands for the dialog, the buy button and the search.
 
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const IMAGES = join(import.meta.dirname, '../../content/images');
 /** Folder of the project; its packages and encoded pictures are kept between runs. */
 const PROJECT = join(import.meta.dirname, '../../.cache/duel');
 
-/** Matches the places of pictures and islands in a page. */
+/** Matches pictures, and the elements that become islands. */
 const PLACE =
   /<picture .*?<\/picture>|<a href="\/forms\/[^"]*" class="(?:[^"]*)" data-dialog.*?<\/a>|<form [^>]*class="buy-button".*?<\/form>|<search>.*?<\/search>/gs;
 
@@ -19,15 +19,15 @@ const decoded = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
 function group(text: string, pattern: RegExp): string {
-  const [, found] = pattern.exec(text) ?? [];
-  if (found === undefined)
+  const [, match] = pattern.exec(text) ?? [];
+  if (match === undefined)
     throw new Error(`The site has changed: ${pattern} is not in ${text.slice(0, 80)}`);
-  return decoded(found);
+  return decoded(match);
 }
 
 const withoutTags = (html: string) => decoded(html.replace(/<[^>]+>/g, ''));
 
-/** Converts a part of a page to a piece: HTML, a picture, or an island. */
+/** Converts a part of a page to Astro's syntax: HTML, a picture, or an island. */
 function pieceOf(html: string): object {
   if (html.startsWith('<picture')) return { picture: pictureOf(html) };
   if (html.startsWith('<a '))
@@ -56,9 +56,9 @@ function pictureOf(html: string): object {
     };
   });
   const portrait = sources.find(({ media }) => media);
-  const whole = sources.find(({ media }) => !media);
+  const defaultSource = sources.find(({ media }) => !media);
   return {
-    ...whole,
+    ...defaultSource,
     portrait: portrait?.id,
     media: portrait?.media,
     portraitSizes: portrait?.sizes,
@@ -77,10 +77,10 @@ async function pageOf(path: string): Promise<object> {
     (begin?.index ?? 0) + (begin?.[0].length ?? 0),
     html.lastIndexOf('</div>'),
   );
-  const places = body.match(PLACE) ?? [];
+  const matches = body.match(PLACE) ?? [];
   const parts = body
     .split(PLACE)
-    .flatMap((text, at) => [{ html: text }, ...(places[at] ? [pieceOf(places[at])] : [])]);
+    .flatMap((text, at) => [{ html: text }, ...(matches[at] ? [pieceOf(matches[at])] : [])]);
   return {
     path,
     title: group(html, /<title>([^<]*)/),

@@ -1,4 +1,5 @@
-// Serves a folder of static files for `npm run bench -- duel`, compressed in advance, like a host of static sites.
+// Static file server for `npm run bench -- duel`: serves a folder from memory, compressed in advance, like a host of
+// static sites.
 
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSED = ['.html', '.js', '.css'];
 
-/** Starts the server; files with a hash in their name are cached for a year. */
+/** Starts the server. Browsers cache all files except HTML for a year, because their names contain a hash. */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const files = new Map<string, { body: Buffer; headers: Record<string, string> }>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -26,6 +27,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop: 
     if (!type) continue;
     const body = readFileSync(join(folder, name));
     const isCompressed = COMPRESSED.includes(extname(name));
+    // Pages are served at their clean URLs: `about.html` and `about/index.html` at `/about`.
     const path = `/${name.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
     files.set(path, {
       body: isCompressed ? brotliCompressSync(body) : body,

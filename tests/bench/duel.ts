@@ -234,6 +234,6 @@ async function row(names: readonly string[], measure: Measure): Promise<void> {
 }
 
 function range(values: readonly number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(0)} (${least.toFixed(0)}–${most.toFixed(0)})`;
+  const [minimum, maximum] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(0)} (${minimum.toFixed(0)}–${maximum.toFixed(0)})`;
 }

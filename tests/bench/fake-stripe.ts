@@ -34,10 +34,10 @@ export const stripeSettings = (stripe: FakeStripe): Record<string, string> => ({
 export async function startStripe(): Promise<FakeStripe> {
   const stripe: FakeStripe = { url: '', delay: 0, sessions: new Map(), stop: () => undefined };
   const server = createServer(async (request, response) => {
-    const known = stripe.sessions.get(request.url?.split('/').at(-1) ?? '');
+    const existing = stripe.sessions.get(request.url?.split('/').at(-1) ?? '');
     if (request.method === 'GET') {
-      response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ status: 'open', payment_status: 'unpaid', ...known }));
+      response.writeHead(existing ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: 'open', payment_status: 'unpaid', ...existing }));
       return;
     }
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());

@@ -1,6 +1,6 @@
-// `npm run bench -- first-paint`: when pages appear and respond on a slow phone, compared with twins: the same pages
-// without scripts, from the same server. Page and twin are measured alternately, so that other load of the machine
-// affects both. BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
+// `npm run bench -- first-paint`: the times at which pages appear and respond on a slow phone. Each page is compared
+// with its twin, a copy without scripts; the two are measured alternately, so that other load of the machine affects
+// both. BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ const TAPS: Record<string, [path: string, button: string]> = {
 };
 
 interface Bench {
-  own: string;
+  site: string;
   twin: string;
   browser: Browser;
 }
@@ -68,7 +68,7 @@ try {
     executablePath: findChromium() ?? '',
     args: CHROMIUM_OPTIONS,
   });
-  const bench = { own: siteServer.url, twin: twin.url, browser };
+  const bench = { site: siteServer.url, twin: twin.url, browser };
   for (const [name, measure] of Object.entries(PARTS))
     if (positionals.length === 0 || positionals.includes(name)) await measure(bench);
 } finally {
@@ -100,12 +100,12 @@ async function makeTwins(site: string): Promise<void> {
 /** Measures each page and its twin alternately, and prints the figures with their ratios. */
 async function compare(
   title: string,
-  { own, twin }: Bench,
+  { site, twin }: Bench,
   measure: (url: string) => Promise<Figures>,
 ): Promise<void> {
   console.log(`\n${title}, ${RUNS} runs each: median (range) in milliseconds`);
   for (const path of PATHS) {
-    const page = { origin: own, runs: [] as Figures[] };
+    const page = { origin: site, runs: [] as Figures[] };
     const twinPage = { origin: twin, runs: [] as Figures[] };
     for (let run = 0; run < RUNS; run += 1)
       // Alternates the order, because the second of a pair runs on a warmer machine.
@@ -122,7 +122,7 @@ function timesOf(runs: readonly Figures[], kind: string): number[] {
   return times.length === runs.length ? times : [];
 }
 
-/** Repeats a run once if it fails, because a browser may fail for reasons of its own. */
+/** Repeats a run once if it fails, because browsers sometimes fail to start or to navigate. */
 function twice<T>(run: () => Promise<T>): Promise<T> {
   return run().catch(run);
 }
@@ -173,7 +173,7 @@ async function modelled(command: string, url: string): Promise<Figures> {
 /** Events that a visitor observes, with network and CPU throttled by the developer tools. */
 async function observed(bench: Bench): Promise<void> {
   const title = 'Observed, 1.6 Mb/s, 150 ms, processor slowed four times';
-  await compare(title, bench, (url) => seen(bench, url));
+  await compare(title, bench, (url) => measureObserved(bench, url));
 }
 
 function record() {
@@ -201,7 +201,7 @@ function record() {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] });
 }
 
-async function seen({ own, browser: opened }: Bench, url: string): Promise<Figures> {
+async function measureObserved({ site, browser: opened }: Bench, url: string): Promise<Figures> {
   const context = await opened.newContext(PHONE);
   try {
     const page = await context.newPage();
@@ -211,7 +211,7 @@ async function seen({ own, browser: opened }: Bench, url: string): Promise<Figur
     await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(url, { waitUntil: 'networkidle' });
-    if (url.startsWith(own))
+    if (url.startsWith(site))
       await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
     return await page.evaluate(
       () => (window as unknown as { firstPaint: Record<string, number | undefined> }).firstPaint,
@@ -232,11 +232,15 @@ async function taps(bench: Bench): Promise<void> {
   }
 }
 
-async function tap({ own, browser: opened }: Bench, path: string, button: string): Promise<number> {
+async function tap(
+  { site, browser: opened }: Bench,
+  path: string,
+  button: string,
+): Promise<number> {
   const context = await opened.newContext({ ...PHONE, hasTouch: true });
   try {
     const page = await context.newPage();
-    await page.goto(own + path, { waitUntil: 'networkidle' });
+    await page.goto(site + path, { waitUntil: 'networkidle' });
     const target = page.locator(button).first();
     await target.scrollIntoViewIfNeeded();
     const session = await context.newCDPSession(page);

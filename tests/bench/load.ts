@@ -1,5 +1,6 @@
-// `npm run bench -- load`: pages, a picture and checkouts under load (autocannon); pages that are counted, compared
-// with uncounted ones; pages while Stripe is slow; and pages beside slow clients.
+// `npm run bench -- load`: loads the server with requests of pages, a picture and checkouts (autocannon). Compares
+// pages that the server counts with requests that it does not count, and measures pages while Stripe is slow and beside
+// slow clients.
 
 import { readdir, stat } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -15,7 +16,7 @@ const CONNECTIONS = 64;
 const SECONDS = Number(process.env['BENCH_SECONDS'] || 10);
 const BUYERS = 200;
 const STRIPE_DELAY = 2000;
-/** Number of slow clients (every tenth reads nothing), of rounds with and without them, and of visitors meanwhile. */
+/** Number of slow clients (every tenth reads nothing), of rounds with and without them, and of visitors. */
 const [SLOW_CLIENTS, ROUNDS, VISITORS] = [300, 5, 8];
 /** Maximum factor by which slow clients may slow down a page, at the 95th percentile. */
 const MAX_SLOWDOWN = 2;
@@ -46,7 +47,7 @@ try {
   const files: { name: string; size: number }[] = [];
   for (const file of await readdir(join(SITE, 'assets/pictures')))
     files.push({ name: file, size: (await stat(join(SITE, 'assets/pictures', file))).size });
-  const { name, size } = files.sort((one, other) => other.size - one.size)[0] ?? {
+  const { name, size } = files.sort((a, b) => b.size - a.size)[0] ?? {
     name: '',
     size: 0,
   };
@@ -173,6 +174,6 @@ async function percentile95(): Promise<number> {
     agent.destroy();
   };
   await Promise.all(Array.from({ length: VISITORS }, visit));
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }

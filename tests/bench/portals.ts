@@ -80,7 +80,7 @@ async function measure(name: string, url: string): Promise<void> {
     .filter((event) => event.name === 'FireAnimationFrame')
     // Uses CPU time (`tdur`) if the trace has it; wall time includes other processes.
     .map(({ tdur, dur }) => (tdur ?? dur ?? Number.NaN) / 1000)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const { width, height } = await page
     .locator('.portal-canvas')
     .evaluate((canvas: HTMLCanvasElement) => ({ width: canvas.width, height: canvas.height }));

@@ -19,7 +19,7 @@ const text = (value: string) => [...number(Buffer.byteLength(value)), ...Buffer.
 const generated = (file: string) => readFileSync(join(PACKAGE, '../../app/src/generated', file));
 const content = generated('content.bin');
 
-/** Words of the pages' texts, so that they are as frequent as in essays. */
+/** Words of the site's pages: the entries are generated from them, so that words are as frequent as in real essays. */
 const words = content
   .toString()
   .replaceAll(/[^\p{L}’ .]+/gu, ' ')
@@ -50,10 +50,10 @@ const index = Buffer.concat([
 
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-const shown = (times: readonly number[]) =>
+const formatted = (times: readonly number[]) =>
   `${median(times).toFixed(2)} ms (median of ${times.length}, ${Math.min(...times).toFixed(2)} at best)`;
 
-// The module without the package's own journal.
+// Imports the module directly: the package would load the site's journal into it.
 const core = await import(join(PACKAGE, 'core_wasm_bg.js'));
 const module = await WebAssembly.compile(readFileSync(join(PACKAGE, 'core_wasm_bg.wasm')));
 const { exports } = await WebAssembly.instantiate(module, { './core_wasm_bg.js': core });
@@ -71,7 +71,7 @@ for (const query of ['e', 'th', 'the sea', 'evening', 'zeppelin']) {
     const { user, system } = process.cpuUsage(since);
     return (user + system) / 1000;
   });
-  console.log(`${query}, found in ${core.journalList(query).countText}: ${shown(times)}`);
+  console.log(`${query}, found in ${core.journalList(query).countText}: ${formatted(times)}`);
 }
 
 const browser = await chromium.launch({
@@ -99,7 +99,7 @@ try {
     });
   }, RUNS * 10);
   console.log(
-    `in Chromium, processor slowed four times, one letter in the journal: ${shown(times)}`,
+    `in Chromium, processor slowed four times, one letter in the journal: ${formatted(times)}`,
   );
 } finally {
   await browser.close();

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SITE = join(ROOT, 'app/dist');
-/** The release build, or another build to try out a script; measurements of another build mean nothing. */
+/** The release build. Another build may be given to try out a script, but not to measure. */
 export const SERVER =
   process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/release/checkout-server');
 
@@ -56,8 +56,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const [before = Number.NaN, at = Number.NaN] = sorted.slice(middle - 1, middle + 1);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : (before + at) / 2;
+  const [lower = Number.NaN, upper = Number.NaN] = sorted.slice(middle - 1, middle + 1);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : (lower + upper) / 2;
 }
 
 /** Formats the median, the minimum and the maximum of times in milliseconds. */

@@ -1,6 +1,5 @@
-// `npm run bench -- servers`: Home from nginx, static-web-server and this server, compared by CPU time per request.
-// Other work on the machine affects CPU time less than requests per second: a server that takes half the CPU time
-// serves twice as many requests with the CPU for itself.
+// `npm run bench -- servers`: compares this server with nginx and static-web-server by the CPU time per request for the
+// home page. CPU time depends less on other work on the machine than requests per second do.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,18 +15,20 @@ import { cpuTime, median, memory, SITE, startServer } from './server';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SECONDS = Number(process.env['BENCH_SECONDS'] || 4);
 const [ROUNDS, CONNECTIONS] = [5, 32];
-/** Minimum speed relative to each other server, and maximum memory of this one in megabytes. */
-const LEAST: Record<string, number> = { nginx: 0.8, 'static-web-server': 1.5 };
+/** Minimum speed of this server relative to the server of each name. */
+const MIN_SPEED: Record<string, number> = { nginx: 0.8, 'static-web-server': 1.5 };
+/** Maximum memory of this server in megabytes. */
 const MAX_MEMORY = 60;
-/** An encoding that all servers, including Debian's nginx, can send directly from the folder. */
+/** Gzip: Debian's nginx can send precompressed gzip files, but not brotli. */
 const HEADERS = { 'accept-encoding': 'gzip' };
-const FOLDERS = [
+/** Folders in which the programs of the other servers are searched. */
+const PROGRAM_FOLDERS = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...[join(ROOT, '.tools/bin'), join(ROOT, '.tools/nginx/usr/sbin'), '/usr/sbin'],
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
-interface Compared {
+interface ComparedServer {
   name: string;
   url: string;
   pids: () => number[];
@@ -36,7 +37,7 @@ interface Compared {
   costs: number[];
 }
 
-const thisServer = await startOwn();
+const thisServer = await startThisServer();
 const servers = [thisServer, await startNginx(), await startStaticWebServer()].filter(
   (server) => server !== undefined,
 );
@@ -47,12 +48,12 @@ try {
     for (const server of servers) server.costs.push(await measure(server));
   for (const { name, costs } of servers) {
     const cost = median(costs);
-    const [speed, least] = [cost / median(thisServer.costs), LEAST[name]];
-    const goal = least
-      ? `, this server has ${speed.toFixed(2)} of its speed (at least ${least})`
+    const [speed, minSpeed] = [cost / median(thisServer.costs), MIN_SPEED[name]];
+    const goal = minSpeed
+      ? `, this server has ${speed.toFixed(2)} of its speed (at least ${minSpeed})`
       : '';
     console.log(`${name}: ${cost.toFixed(1)} µs of processor time a request${goal}`);
-    if (least && speed < least) process.exitCode = 1;
+    if (minSpeed && speed < minSpeed) process.exitCode = 1;
   }
   const megabytes = memory(thisServer.pids()[0] ?? 0);
   console.log(`memory of this server: ${megabytes.toFixed(1)} MB (at most ${MAX_MEMORY})`);
@@ -62,7 +63,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function readHome({ url }: Compared): Promise<string> {
+async function readHome({ url }: ComparedServer): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${url}/`, { headers: HEADERS }).catch(() => undefined);
     if (response?.headers.get('content-encoding') === 'gzip') return await response.text();
@@ -71,7 +72,8 @@ async function readHome({ url }: Compared): Promise<string> {
   throw new Error(`${url} sends no compressed page.`);
 }
 
-async function measure({ url, pids }: Compared): Promise<number> {
+/** Returns the CPU time per request, in microseconds, while the server is under load. */
+async function measure({ url, pids }: ComparedServer): Promise<number> {
   const time = () => pids().reduce((sum, pid) => sum + cpuTime(pid), 0);
   const before = time();
   const load = { url: `${url}/`, headers: HEADERS, connections: CONNECTIONS, duration: SECONDS };
@@ -80,13 +82,13 @@ async function measure({ url, pids }: Compared): Promise<number> {
   return (time() - before) / requests.total;
 }
 
-async function startOwn(): Promise<Compared> {
+async function startThisServer(): Promise<ComparedServer> {
   const { url, pid, stop } = await startServer();
   return { name: 'checkout-server', url, pids: () => [pid], stop, costs: [] };
 }
 
-async function startNginx(): Promise<Compared | undefined> {
-  const program = find('nginx');
+async function startNginx(): Promise<ComparedServer | undefined> {
+  const program = findProgram('nginx');
   if (!program) return undefined;
   const port = await freePort();
   const workers = availableParallelism();
@@ -105,14 +107,14 @@ async function startNginx(): Promise<Compared | undefined> {
        server { listen 127.0.0.1:${port}; root ${SITE}; index index.html; gzip_static on; gzip_vary on; }
      }`,
   );
-  const started = start(program, ['-e', join(folder, 'logs/start.log'), '-c', file]);
-  // The workers serve the requests: they are the children of the started process.
-  const pids = () => childrenOf(started.pid);
-  return { name: 'nginx', url: `http://127.0.0.1:${port}`, pids, stop: started.stop, costs: [] };
+  const { pid, stop } = start(program, ['-e', join(folder, 'logs/start.log'), '-c', file]);
+  // The started process serves no requests; its children, the workers, do.
+  const pids = () => childrenOf(pid);
+  return { name: 'nginx', url: `http://127.0.0.1:${port}`, pids, stop, costs: [] };
 }
 
-async function startStaticWebServer(): Promise<Compared | undefined> {
-  const program = find('static-web-server');
+async function startStaticWebServer(): Promise<ComparedServer | undefined> {
+  const program = findProgram('static-web-server');
   if (!program) return undefined;
   const port = await freePort();
   const settings = ['--host', '127.0.0.1', '--port', String(port), '--root', SITE];
@@ -137,18 +139,19 @@ function start(
   return { pid: child.pid ?? 0, stop };
 }
 
-/** Returns the path of a program; a missing program is left out of the comparison. */
-function find(name: string): string | undefined {
-  for (const path of FOLDERS) if (existsSync(join(path, name))) return join(path, name);
+/** Returns the path of a program; undefined, with a message, if it is not installed. */
+function findProgram(name: string): string | undefined {
+  for (const path of PROGRAM_FOLDERS) if (existsSync(join(path, name))) return join(path, name);
   console.log(`${name} is not installed, and is left out`);
   return undefined;
 }
 
 function childrenOf(pid: number): number[] {
-  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return listed.trim().split(' ').map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').map(Number);
 }
 
+/** Returns a port that the system has just assigned to a listener, which is closed again. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

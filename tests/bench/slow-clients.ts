@@ -8,7 +8,9 @@ const BODY =
 /** More pipelined requests of a picture than the buffers of both sides can hold. */
 const PIPELINED = 50;
 
-/** Connects and sends, one byte per second, an endless request head or body (depending on whether `number` is even). */
+/**
+ * Connects and sends one byte per second of an endless request: of its head if `number` is even, otherwise of its body.
+ */
 export function sendSlowly(port: number, number: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}).resume();

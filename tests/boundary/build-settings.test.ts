@@ -1,4 +1,4 @@
-// Tests of the build's inputs that are not files (scripts/build-inputs.ts): the origin and the day.
+// Tests of scripts/build-inputs.ts: the settings and the day of a build.
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { publicOrigin } from '../../app/scripts/public-origin';
-import { buildDay, settingsOf } from '../../scripts/build-inputs';
+import { lastDueDay, settingsOf } from '../../scripts/build-inputs';
 import { smallSite } from '../support/small-site';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('the settings of a site are its origin and those that the app reads', () => {
+test('the settings of a site are its origin and its VITE_ variables', () => {
   const settings = { SITE_URL: 'https://house.test/', VITE_BACKEND_URL: 'https://b.test', A: 'b' };
   expect(settingsOf(settings)).toEqual([
     "VITE_BACKEND_URL='https://b.test'",
@@ -37,15 +37,15 @@ test('the settings of a site are its origin and those that the app reads', () =>
   expect(settingsOf({})).toEqual(["SITE_URL='http://127.0.0.1:8080'"]);
 });
 
-test('the day of a build is the last one on which the site changes by itself, or the new year', () => {
+test('the day of a build is the last day on which the content changes the site, or January 1 if that is later', () => {
   const due = ['2027-05-02', '2026-11-24', '2027-05-06'];
-  expect(buildDay(due, '2026-11-23')).toBe('2026-01-01');
-  expect(buildDay(due, '2026-11-24')).toBe('2026-11-24');
-  expect(buildDay(due, '2026-12-31')).toBe('2026-11-24');
+  expect(lastDueDay(due, '2026-11-23')).toBe('2026-01-01');
+  expect(lastDueDay(due, '2026-11-24')).toBe('2026-11-24');
+  expect(lastDueDay(due, '2026-12-31')).toBe('2026-11-24');
   // Every page shows the year, so a new year changes the site.
-  expect(buildDay(due, '2027-05-01')).toBe('2027-01-01');
-  expect(buildDay(due, '2027-05-02')).toBe('2027-05-02');
-  expect(buildDay(due, '2027-12-31')).toBe('2027-05-06');
+  expect(lastDueDay(due, '2027-05-01')).toBe('2027-01-01');
+  expect(lastDueDay(due, '2027-05-02')).toBe('2027-05-02');
+  expect(lastDueDay(due, '2027-12-31')).toBe('2027-05-06');
 });
 
 /** Returns the output of the content checker for a content folder. */

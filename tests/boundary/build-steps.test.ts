@@ -1,6 +1,5 @@
-// Tests of the step graph (package.json, .ci/package.json): wireit runs it in a copy of the project in which each step
-// only records that it ran. Checks what makes a step run again, what does not, and that a step lists every file that it
-// reads.
+// Tests of the step graph (package.json, .ci/package.json), run by wireit in a copy of the project in which each step
+// only records that it ran: which changes run which steps again, and that a step lists the files that it reads.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -87,7 +86,7 @@ const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCl
   return { folder, run };
 });
 
-/** Files that decide whether a step runs: its own inputs, and those of the steps that it needs. */
+/** Files that decide whether a step runs: its inputs, and the inputs of its dependencies. */
 function inputsOf(project: string, name: string): Set<string> {
   const step = STEPS.get(name);
   const folder = join(project, step?.folder ?? '.');
@@ -211,10 +210,10 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /** Files that a file imports, runs or names by path; of imported files too. */
-function readBy(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  if (!/\.(tsx?|mts|mjs|sh)$/.test(file)) return found;
+function filesReadBy(file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
+  if (!/\.(tsx?|mts|mjs|sh)$/.test(file)) return files;
   const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(\/\/|\*|#).*$/gm, '');
   const imports = [...text.matchAll(/(?:from|import)[\s(]*'([^']+)'/g)].map(([, specifier = '']) =>
     resolveImport(file, specifier),
@@ -222,8 +221,8 @@ function readBy(file: string, found = new Set<string>()): Set<string> {
   const run = file.endsWith('.sh') ? (text.match(SCRIPT) ?? []) : [];
   const named = [...text.matchAll(/'((?:[\w.-]+\/)+[\w.-]+)'/g)].map(([, path = '']) => path);
   for (const each of [...imports, ...run, ...named])
-    if (each !== undefined && isFile.has(each)) readBy(each, found);
-  return found;
+    if (each !== undefined && isFile.has(each)) filesReadBy(each, files);
+  return files;
 }
 
 test.for([...STEPS].filter(([, { command }]) => command !== undefined).map(([name]) => name))(
@@ -236,7 +235,7 @@ test.for([...STEPS].filter(([, { command }]) => command !== undefined).map(([nam
     const inputs = inputsOf(folder, name);
     // The source of build-steps.test.ts contains paths that it only changes in the copy.
     const tests = testsOf(command).filter((file) => file !== 'tests/boundary/build-steps.test.ts');
-    const read = [...roots, ...tests].flatMap((file) => [...readBy(file)]);
+    const read = [...roots, ...tests].flatMap((file) => [...filesReadBy(file)]);
     const missing = [...new Set(read)].filter((file) => !inputs.has(file)).sort();
     expect(missing).toEqual([]);
   },

@@ -1,4 +1,4 @@
-// Tests of the size limit of a built folder: all files count, and the error names the largest.
+// Test of the size limit of a built folder.
 
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Typical edits of an owner, in a copy of content/: the checker accepts all of them, and warns about two.
+// Tests of the content checker with typical edits of an owner, in a copy of content/.
 
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

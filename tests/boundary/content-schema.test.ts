@@ -21,7 +21,7 @@ function open(folder: string, file: string): [object, Record<string, unknown>] {
   const names = readdirSync(SCHEMAS).map((name) => basename(name, '.json'));
   const kind = names
     .filter((name) => stem === name || stem.startsWith(`${name}-`))
-    .sort((one, other) => other.length - one.length)[0];
+    .sort((a, b) => b.length - a.length)[0];
   if (kind === undefined) throw new Error(`${file} has no schema.`);
   const text = readFileSync(join(resolve(ROOT, folder), file), 'utf8');
   const toml = file.endsWith('.md') ? (text.split(/^\+{3}$/m)[1] ?? '') : text;

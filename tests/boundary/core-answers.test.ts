@@ -1,4 +1,4 @@
-// Results of the core's npm package: equal arguments return the same frozen object.
+// Tests of the cached results of the core's npm package: equal arguments return the same frozen object.
 
 import { expect, test } from 'vitest';
 import * as core from '#core';
@@ -57,7 +57,7 @@ test('results for the form input of visitors are not cached', () => {
   expect(validate()).not.toBe(validate());
 });
 
-test('an invalid argument throws at every call', () => {
+test('the error of an invalid argument is not cached: a second call throws too', () => {
   const ask = () => core.searchJournal('', { category: 'no such category' });
   expect(ask).toThrow(RangeError);
   expect(ask).toThrow(RangeError);

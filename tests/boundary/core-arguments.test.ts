@@ -1,4 +1,4 @@
-// Invalid arguments of the core's functions: each throws an error that names the argument and the allowed values.
+// Tests of invalid arguments of the core's functions: the class and the text of the errors.
 
 // Loads the journal's index.
 import '../../app/src/core/core';
@@ -160,7 +160,7 @@ describe('an argument outside the allowed values is a RangeError', () => {
   });
 });
 
-test('every argument error has the class that its function documents', () => {
+test('a wrong type throws a TypeError, and a value outside the range a RangeError', () => {
   expect(() => call('formatMoney', '1')).toThrow(TypeError);
   expect(() => call('formatMoney', -1)).toThrow(RangeError);
 });

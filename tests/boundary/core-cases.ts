@@ -272,7 +272,7 @@ export const CASES: Case[] = [
       return [
         listed.length,
         listed
-          .toSorted((one, other) => SLUGS.indexOf(one.slug) - SLUGS.indexOf(other.slug))
+          .toSorted((a, b) => SLUGS.indexOf(a.slug) - SLUGS.indexOf(b.slug))
           .map(({ slug, title, excerpt }) => [slug, text(title), text(excerpt)]),
       ];
     }),
@@ -285,9 +285,9 @@ export const CASES: Case[] = [
   {
     sentence: 'a search in other entries has the rule of the journal',
     call: (core) => {
-      const places = ['Lānaʻi', 'Straße', 'Kailua-Kona'];
+      const texts = ['Lānaʻi', 'Straße', 'Kailua-Kona'];
       return ['LANAI', 'strasse', 'kona', '', 'nowhere'].map((query) =>
-        places.filter((place) => core.fold(place).includes(core.fold(query))),
+        texts.filter((place) => core.fold(place).includes(core.fold(query))),
       );
     },
     answer: [['Lānaʻi'], ['Straße'], ['Kailua-Kona'], ['Lānaʻi', 'Straße', 'Kailua-Kona'], []],

@@ -20,7 +20,7 @@ const changed = (file: Uint8Array, position: number) =>
 
 const deferred = (route: string, path: string) => ({ kind: 'deferred', route, path });
 
-test('every call reports missing content until complete content of this version is loaded', () => {
+test('calls throw until complete content of this version is loaded', () => {
   for (const call of [
     () => core.openPage('/about'),
     () => core.site(),

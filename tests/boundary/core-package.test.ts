@@ -35,10 +35,10 @@ test('the manifest has a name, a version with the hash of the content, a license
 test('every file that the manifest names exists and is packed', () => {
   const targets = (entry: unknown): string[] =>
     typeof entry === 'string' ? [entry] : Object.values(entry as object).flatMap(targets);
-  const named = targets([manifest.exports, manifest.main, manifest.types]);
-  expect(named.length).toBeGreaterThan(5);
+  const targetFiles = targets([manifest.exports, manifest.main, manifest.types]);
+  expect(targetFiles.length).toBeGreaterThan(5);
   const packed = ['package.json', ...manifest.files];
-  for (const file of named) expect(packed).toContain(file.replace('./', ''));
+  for (const file of targetFiles) expect(packed).toContain(file.replace('./', ''));
   // The changelog is copied when the package is packed.
   const built = manifest.files.filter((file: string) => file !== 'CHANGELOG.md');
   expect(built.filter((file: string) => !existsSync(join(PACKAGE, file)))).toEqual([]);
@@ -67,7 +67,7 @@ for (let build = 0; build < Number(builds); build += 1) {
   installPackage(folder + '/built', folder + '/pkg');
 }`;
 
-test('the package can be read at any moment while it is rebuilt, and is the new one afterwards', async () => {
+test('the package can be imported while it is rebuilt, and is the new package afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   const build = (builds: number) =>
     new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Tests of the types of the core's package: every function and field is documented, every example in a comment prints
-// the stated result, and no type contains content.
+// Tests of the types of the core's package: functions and fields are documented, examples print the stated results, and
+// no type contains names or texts of the content.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

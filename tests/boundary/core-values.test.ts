@@ -1,5 +1,5 @@
-// Checks the types of the core against its values: everything that its functions return, for all routes and states, is
-// written as literals of the declared types and checked by the TypeScript compiler.
+// Compares the types of the core with its values: results of its functions, for all routes and states, are written as
+// literals of the declared types and checked by the TypeScript compiler.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ test('every value is plain JSON', () => {
   for (const value of values) expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
 });
 
-test('every answer to every path and state has its declared type', () => {
+test('the results for all routes and states have their declared types', () => {
   expect(statements.length).toBeGreaterThan(200);
   mkdirSync(FOLDER, { recursive: true });
   const imports = `import type * as Core from "../../core-wasm/pkg/core_wasm.js";\n`;

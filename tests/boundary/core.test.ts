@@ -34,13 +34,13 @@ describe('journal search', () => {
       const { articles } = journalList(query);
       expect(articles.length).toBeGreaterThan(0);
       for (const { slug, title, excerpt } of articles) {
-        for (const [found, whole] of [
+        for (const [resultParts, whole] of [
           [title, cards.get(slug)?.title],
           [excerpt, cards.get(slug)?.excerpt],
         ] as const) {
-          expect(textOf(found)).toBe(textOf(whole ?? []));
-          expect(inLanguages(found)).toBe(inLanguages(whole ?? []));
-          expect(found.filter(({ text }) => text === '')).toEqual([]);
+          expect(textOf(resultParts)).toBe(textOf(whole ?? []));
+          expect(inLanguages(resultParts)).toBe(inLanguages(whole ?? []));
+          expect(resultParts.filter(({ text }) => text === '')).toEqual([]);
         }
         const marked = [...title, ...excerpt].filter((part) => part.marked);
         expect(marked.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// A save in the desk changes only what was edited: if each value of every content file is changed and changed back, the
-// file is byte-for-byte equal. Comments, order, quotation marks, line ends, byte order mark and absent keys stay.
+// Tests that a save in the desk changes only the edited values: a value that is changed and changed back leaves the
+// file byte-for-byte equal, with its comments, order, quotation marks, line ends and byte order mark.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -66,8 +66,8 @@ describe.each(FILES)('%s', (file) => {
   const text = readText(file, source);
 
   test('is byte-for-byte equal if nothing was edited', () => {
-    for (const one of [source, source.replaceAll('\n', '\r\n'), `\uFEFF${source}`])
-      expect(writeText(file, one, readText(file, one))).toBe(one);
+    for (const original of [source, source.replaceAll('\n', '\r\n'), `\uFEFF${source}`])
+      expect(writeText(file, original, readText(file, original))).toBe(original);
   });
 
   test('has one changed value, and is byte-for-byte equal once that is reverted', () => {
@@ -81,8 +81,8 @@ describe.each(FILES)('%s', (file) => {
     const [key, value] = first;
     const next = { ...text, value: withValue(text.value, key, changed(value)) };
     for (const form of [
-      (one: string) => one.replaceAll('\n', '\r\n'),
-      (one: string) => `\uFEFF${one}`,
+      (content: string) => content.replaceAll('\n', '\r\n'),
+      (content: string) => `\uFEFF${content}`,
     ]) {
       const written = change(file, form(source), next);
       expect(written).toBe(form(change(file, source, next)));

@@ -1,5 +1,5 @@
-// The history of the content, in real Git repositories with settings of the owner that could interfere: signing, hooks,
-// filters, a prepared commit. The owner's repository stays unchanged, and every byte is restored.
+// Tests of the desk's history, in real Git repositories with settings that could interfere: signing, hooks, filters, a
+// prepared commit. A restored version is equal byte for byte, and the owner's repository stays unchanged.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** State of everything in the repository that belongs to the owner. */
+/** State of the owner's part of the repository, to be compared before and after. */
 const hers = () => ({
   status: git('status', '--porcelain=v2', '--branch'),
   log: git('log', '--format=%H %s'),
@@ -84,7 +84,7 @@ const hers = () => ({
   stash: git('stash', 'list'),
 });
 
-test('ten saves are ten versions, and nothing of the owner has changed', async () => {
+test('ten saves are ten versions, and the owner’s repository has not changed', async () => {
   write('app.ts', 'export const prepared = 1;\n');
   git('add', 'app.ts');
   write('app.ts', 'export const edited = 1;\n');
@@ -114,7 +114,7 @@ test('ten saves are ten versions, and nothing of the owner has changed', async (
   expect(sent).not.toContain('desk');
 });
 
-test('every byte of a version is restored, and the content before the restore is a version too', async () => {
+test('a version is restored byte for byte, and the content before the restore is a version too', async () => {
   const history = contentHistory(root);
   await history.snapshot();
   const first = await newest();
@@ -216,7 +216,7 @@ test('a folder without Git, and a Git that does not open it, say why there is no
   await expect(repositoryOf(root)).rejects.toThrow('Git does not know this folder yet.');
 });
 
-test('a project in a subfolder of a repository has its own history, and every file is restored', async () => {
+test('a project in a subfolder of a repository has its own history, and its files are restored', async () => {
   // The project is one of two folders in a foreign repository with its own settings.
   const outer = root;
   root = join(outer, 'houses/one');
@@ -251,20 +251,20 @@ test('a project in a subfolder of a repository has its own history, and every fi
 test('files of operating systems and editors are not part of a version, and stay in place', async () => {
   const history = contentHistory(root);
   await history.snapshot();
-  const left = [
+  const systemFiles = [
     '.DS_Store',
     'journal/._a.md',
     'images/Thumbs.db',
     'journal/~$x.docx',
     'offers.toml~',
   ];
-  for (const file of left) write(`content/${file}`, 'x');
+  for (const file of systemFiles) write(`content/${file}`, 'x');
   await history.snapshot();
   expect(await history.list()).toHaveLength(1);
   write('content/offers.toml', OFFERS.replace('$87', '$97'));
   await history.snapshot();
   await history.goBack((await history.list())[1]?.id ?? '');
-  for (const file of left) expect(existsSync(join(root, 'content', file)), file).toBe(true);
+  for (const file of systemFiles) expect(existsSync(join(root, 'content', file)), file).toBe(true);
 });
 
 test('a document has its own history, and is restored alone', async () => {
@@ -296,7 +296,7 @@ test('a restore that cannot write every file changes none', async () => {
   const first = await newest();
   write('content/offers.toml', OFFERS.replace('$87', '$97'));
   rmSync(join(root, 'content/images'), { recursive: true });
-  // A file is at the path of a needed folder.
+  // A file occupies the path of a folder that the restore needs.
   write('content/images', 'x');
   write('content/journal/new.md', ESSAY);
   await expect(history.goBack(first?.id ?? '')).rejects.toThrow();
@@ -322,7 +322,7 @@ test('changes of another person are named by the name of the commit, and those o
   const lines = await linesOf();
   expect(lines.filter(isHers)).toEqual([expect.stringContaining('$97')]);
   expect(lines.filter((line) => !isHers(line))).toEqual([expect.stringContaining('The soft no')]);
-  // A state that the owner has restored by editing has no name, and neither have her own commits.
+  // Neither the owner's own commits nor a state that she has restored by editing have a name.
   write('content/offers.toml', OFFERS);
   await history.snapshot();
   write('content/offers.toml', dearer);

@@ -1,5 +1,4 @@
-// The preview on a phone: its listener serves the pages beside the forms for an hour to everyone who has the link, and
-// nothing else.
+// Tests of the preview on a phone: its listener serves only pages, only with the link, and only for an hour.
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,9 +16,9 @@ const ASSETS = [
 ];
 
 /** Requests that reached the development site. */
-const asked: string[] = [];
+const siteRequests: string[] = [];
 const site = createServer(({ url = '', method }, response) => {
-  asked.push(`${method} ${url}`);
+  siteRequests.push(`${method} ${url}`);
   response.setHeader('content-type', url === '/' ? 'text/html' : 'text/plain');
   response.end(url);
 });
@@ -85,18 +84,18 @@ test('the link leads to the page that is shown, and gives the device its cookie'
   for (const file of [...MODULES, ...ASSETS]) expect((await get(file)).text).toBe(file);
 });
 
-test('nothing is served without the link, or with an expired link', async () => {
+test('requests without the link or with an expired link get 404', async () => {
   const { link, cookie } = await openPhone();
   for (const path of ['/', '/about', ...MODULES, ...ASSETS, '/wrong-key/about'])
     expect((await send(link.address, path)).status, path).toBe(404);
   await preview.close();
-  const again = await openPhone();
-  expect((await send(again.link.address, '/', { cookie })).status).toBe(404);
+  const reopened = await openPhone();
+  expect((await send(reopened.link.address, '/', { cookie })).status).toBe(404);
 });
 
 test('only requests for pages and their files reach the site, and none of them writes', async () => {
   const { link, cookie, get } = await openPhone();
-  asked.length = 0;
+  siteRequests.length = 0;
   const paths = [
     ...['/save', '/draft', '/publish'].map((path) => `${path}?x`),
     ...[
@@ -123,10 +122,10 @@ test('only requests for pages and their files reach the site, and none of them w
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
     expect((await send(link.address, '/', { cookie, method })).status).toBe(405);
-  expect(new Set(asked)).toEqual(new Set(['GET /']));
+  expect(new Set(siteRequests)).toEqual(new Set(['GET /']));
 });
 
-test('it ends after an hour', async () => {
+test('the preview ends after an hour', async () => {
   now = 1000;
   const { link, get } = await openPhone();
   expect(link.until).toBe(1000 + HOUR);
@@ -138,7 +137,7 @@ test('it ends after an hour', async () => {
   await expect(get('/')).rejects.toThrow();
 });
 
-test('a press ends it and notifies the windows', async () => {
+test('closing the preview stops its listener and notifies the windows', async () => {
   const { get } = await openPhone();
   changes = 0;
   await preview.close();
@@ -147,12 +146,12 @@ test('a press ends it and notifies the windows', async () => {
   await expect(get('/')).rejects.toThrow();
 });
 
-test('a computer without a network is told to connect', async () => {
-  const alone = phonePreview({
+test('without a network the preview is not opened, and the error says so', async () => {
+  const offlinePhone = phonePreview({
     site: () => '',
     isModule: () => true,
     ownAddress: () => undefined,
     onChange: () => undefined,
   });
-  await expect(alone.open('/')).rejects.toThrow('This computer is in no network');
+  await expect(offlinePhone.open('/')).rejects.toThrow('This computer is in no network');
 });

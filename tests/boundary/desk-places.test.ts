@@ -1,4 +1,4 @@
-// Finds the field for a clicked place on a page: the text of the content that the page shows there.
+// Tests of finding the field of the content whose text was clicked on a page.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,9 +25,9 @@ const documents = catalog({
 });
 const { find } = places({ schema, ...documents });
 
-const at = (file: string, ...key: (string | number)[]): Value | undefined =>
+const contentValue = (file: string, ...key: (string | number)[]): Value | undefined =>
   valueAt(documents.textOf(file)?.value, key);
-const text = (file: string, ...key: (string | number)[]) => String(at(file, ...key));
+const text = (file: string, ...key: (string | number)[]) => String(contentValue(file, ...key));
 
 /** Clicks on a text of a page, in a part that also shows the other texts. */
 const click = (page: string, words: string, others: string[] = [], before = 0) => {
@@ -63,7 +63,7 @@ test('a price leads to its field, and a computed amount to the price that it is 
   expect(await click('/initiation', '$12.34')).toEqual(price);
 });
 
-test('of equal texts, the one with the same neighboring texts is found', async () => {
+test('among equal texts, the neighboring texts on the page decide', async () => {
   const file = 'pages/retreats.toml';
   for (const phase of ['upcoming', 'today', 'past'] as const) {
     const label = text(file, phase, 'interest', 'label');
@@ -76,20 +76,23 @@ test('of equal texts, the one with the same neighboring texts is found', async (
 });
 
 test('a text with a placeholder leads to its field', async () => {
-  const found: { file: string; key: (string | number)[]; value: string }[] = [];
+  const fields: { file: string; key: (string | number)[]; value: string }[] = [];
   const visit = (file: string, value: Value, key: (string | number)[]) => {
     if (typeof value === 'string' && /\{\w+\}/.test(value) && value.length > 30)
-      found.push({ file, key, value });
+      fields.push({ file, key, value });
     else if (typeof value === 'object')
       for (const [name, inner] of Object.entries(value))
         visit(file, inner, [...key, Array.isArray(value) ? Number(name) : name]);
   };
   for (const file of ['pages/initiation.toml', 'pages/home.toml'])
     visit(file, documents.textOf(file)?.value ?? ({} as Table), []);
-  expect(found.length).toBeGreaterThan(0);
-  for (const { file, key, value } of found) {
-    const shown = value.replaceAll(/\{\w+\}/g, '7');
-    expect(await click(file.includes('home') ? '/' : '/initiation', shown)).toEqual({ file, key });
+  expect(fields.length).toBeGreaterThan(0);
+  for (const { file, key, value } of fields) {
+    const pageText = value.replaceAll(/\{\w+\}/g, '7');
+    expect(await click(file.includes('home') ? '/' : '/initiation', pageText)).toEqual({
+      file,
+      key,
+    });
   }
 });
 
@@ -99,11 +102,11 @@ test('a paragraph of an essay leads to its line, even with notes, links and ital
   const blocks = blocksOf(source).filter(({ text: words }) => words.length > 80);
   expect(blocks.length).toBeGreaterThan(10);
   for (const { line, text: words } of blocks) {
-    const shown = words.replaceAll(/\[\^\w+\](?!:)/g, '1');
-    const found = await click('/journal/the-soft-no', shown);
+    const pageText = words.replaceAll(/\[\^\w+\](?!:)/g, '1');
+    const field = await click('/journal/the-soft-no', pageText);
     // A pull quote repeats a sentence of the text.
-    expect(found?.file, shown).toBe(file);
-    expect(found?.key, shown).toEqual(['body', line]);
+    expect(field?.file, pageText).toBe(file);
+    expect(field?.key, pageText).toEqual(['body', line]);
   }
 });
 

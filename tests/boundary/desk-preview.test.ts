@@ -1,5 +1,5 @@
-// The site beside the forms is built from the content with its drafts, in separate folders. The folders of the build
-// contain only saved content, even if somebody types during a build.
+// Tests of the desk's preview: it is built in separate folders from the content with its drafts, so a build contains
+// only saved content, even if the owner types meanwhile.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -96,11 +96,11 @@ test('text that is typed during a build is not part of the published site', asyn
     await type(ESSAY, {}, `${body}\n${words}\n`);
     // The build reads the content while the preview is written.
     await Promise.all([build(), check()]);
-    const shown = readFileSync(
+    const previewed = readFileSync(
       join(root, '.desk/generated/documents/journal/the-soft-no.json'),
       'utf8',
     );
-    expect(shown).toContain(words);
+    expect(previewed).toContain(words);
   }
   expect({ ...bytesOf('generated'), ...bytesOf('program') }).toEqual(before);
   expect(JSON.stringify(bytesOf('content'))).not.toContain(
@@ -119,7 +119,7 @@ test('a draft essay has a page while it is open', async () => {
   expect(index()).toContain('Nobody sees it yet');
 });
 
-test('the site of another day has the essays that wait for it', async () => {
+test('the preview of another day has the essays that are published by then', async () => {
   const essay = readFileSync(join(content, ESSAY), 'utf8');
   const waiting = essay
     .replace(/^title = .*$/m, 'title = "It waits"')

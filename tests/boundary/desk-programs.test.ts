@@ -1,5 +1,5 @@
-// New programs in the desk, with the real content and the real checker: a program with its offer, texts, mail and days
-// passes every rule, its unwritten parts are listed, and it is put on sale.
+// Tests of new programs in the desk, with the real content and checker: a created program passes the rules, its
+// unwritten parts are listed, and it is put on sale.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,19 +24,19 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Problems of the content, without warnings. */
 function problems(): CheckedProblem[] {
-  const found = (text: string) =>
+  const problemsIn = (text: string) =>
     (JSON.parse(text) as CheckedProblem[]).filter(({ isWarning }) => !isWarning);
   try {
-    return found(execFileSync(CHECKER, ['--json', content], { encoding: 'utf8' }));
+    return problemsIn(execFileSync(CHECKER, ['--json', content], { encoding: 'utf8' }));
   } catch (error) {
-    return found((error as { stdout: string }).stdout);
+    return problemsIn((error as { stdout: string }).stdout);
   }
 }
 
 const replace = (path: string, change: (text: string) => string) =>
   writeFileSync(join(content, path), change(readFileSync(join(content, path), 'utf8')));
 
-test('a new program passes every rule, is listed with its unwritten parts, and goes on sale with its page', async () => {
+test('a new program has no problems, is listed with its unwritten parts, and goes on sale with its page', async () => {
   const desk = programs(content);
   const files = await desk.begin({ name: 'The Quiet “Hour”', price: '49', days: 3 });
   expect(files).toEqual([
@@ -49,10 +49,10 @@ test('a new program passes every rule, is listed with its unwritten parts, and g
   ]);
   expect(problems()).toEqual([]);
   const entry = async () => (await desk.list()).find(({ slug }) => slug === 'the-quiet-hour');
-  const begun = await entry();
-  expect(begun).toMatchObject({ price: '$49', isForSale: false, isBegun: true });
-  expect(begun?.page).toBeUndefined();
-  expect(begun?.unwritten).toEqual(
+  const created = await entry();
+  expect(created).toMatchObject({ price: '$49', isForSale: false, isBegun: true });
+  expect(created?.page).toBeUndefined();
+  expect(created?.unwritten).toEqual(
     ['welcome', 'day-1', 'day-2', 'day-3'].map((name) => `program/the-quiet-hour/${name}.md`),
   );
   replace('program/the-quiet-hour/day-2.md', (text) =>
@@ -70,7 +70,7 @@ test('a new program passes every rule, is listed with its unwritten parts, and g
   // The page with the buy button is one of the texts to write.
   for (const listed of [sold?.files, sold?.unwritten])
     expect(listed).toContain('pages/plain/the-quiet-hour.md');
-  // The new key stands with the others of its offer, not below the comment of the next table.
+  // The new key is inserted after the other keys of its offer, not below the comment of the next table.
   expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toMatch(
     /\ndelivers = "program\/the-quiet-hour"\nbutton = [^\n]+\nfor_sale = true\n\n/,
   );

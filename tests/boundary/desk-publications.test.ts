@@ -1,4 +1,4 @@
-// The desk's list of publications: results of a damaged or unreadable file.
+// Tests of the desk's list of publications with a damaged or unreadable file.
 
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ test.each(['', '[{"time": 1', '{}'])(
   async (damaged) => {
     const folder = await mkdtemp(join(tmpdir(), 'publications-'));
     await writeFile(join(folder, NAME), damaged);
-    const past = publications(folder);
-    expect(await past.list()).toEqual([]);
-    await past.add(publication);
-    expect((await past.list()).map(({ time }) => time)).toEqual([1]);
-    const [kept = ''] = (await readdir(folder)).filter((name) => name !== NAME);
-    expect(await readFile(join(folder, kept), 'utf8')).toBe(damaged);
+    const publicationList = publications(folder);
+    expect(await publicationList.list()).toEqual([]);
+    await publicationList.add(publication);
+    expect((await publicationList.list()).map(({ time }) => time)).toEqual([1]);
+    const [keptFile = ''] = (await readdir(folder)).filter((name) => name !== NAME);
+    expect(await readFile(join(folder, keptFile), 'utf8')).toBe(damaged);
   },
 );
 

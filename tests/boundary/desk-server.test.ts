@@ -1,4 +1,4 @@
-// The desk's server over HTTP: which requests its own page may send, and that no other page in the same browser can
+// Tests of the desk's server over HTTP: its requests and their effects, and that other pages in the same browser cannot
 // send them.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -61,7 +61,7 @@ interface Answer {
 const send = (method: string, path: string, headers: Record<string, string>, body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = new URL(desk.url);
-    const asked = request(
+    const outgoing = request(
       { host: '127.0.0.1', port, method, path, headers: { host, ...headers } },
       (response) => {
         let text = '';
@@ -74,12 +74,12 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 
 /** Headers that Chromium sends for a `fetch` of the desk's own page. */
-const own = () => ({
+const ownHeaders = () => ({
   origin: desk.url,
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
@@ -87,7 +87,7 @@ const own = () => ({
 });
 
 const ask = async (action: string, body: object = {}) => {
-  const { status, text } = await send('POST', `/${action}`, own(), JSON.stringify(body));
+  const { status, text } = await send('POST', `/${action}`, ownHeaders(), JSON.stringify(body));
   return { status, answer: status === 200 ? JSON.parse(text) : text };
 };
 
@@ -116,7 +116,7 @@ const startAt = (port: number) =>
     checks,
     startSite: async () => ({
       address: SITE,
-      // An unsaved text may be broken while all that is saved is right.
+      // An unsaved text may have a problem while the saved content has none.
       onFaults: (listener) => listener([{ what: 'the content', text: 'offers.toml: broken' }]),
       isModule: () => false,
     }),
@@ -131,9 +131,9 @@ afterAll(async () => {
   await rm(root, { recursive: true, maxRetries: 5 });
 });
 
-test('a request of another page never has an effect', async () => {
+test('requests of other pages and programs are rejected', async () => {
   expect((await ask('history')).status).toBe(200);
-  const good = own();
+  const good = ownHeaders();
   const { origin: _origin, ...withoutOrigin } = good;
   const { 'sec-fetch-site': _site, ...withoutSite } = good;
   const { 'x-desk-token': _token, ...withoutToken } = good;
@@ -215,9 +215,9 @@ test('only the desk’s own files can be read, and not by another page', async (
 
 test('a request that is not a JSON object, is too large or is unknown is rejected', async () => {
   for (const body of ['', '[]', 'null', '{', '"a"'])
-    expect((await send('POST', '/history', own(), body)).status).toBe(400);
+    expect((await send('POST', '/history', ownHeaders(), body)).status).toBe(400);
   const large = JSON.stringify({ id: 'x'.repeat(2_100_000) });
-  expect((await send('POST', '/compare', own(), large)).status).toBe(413);
+  expect((await send('POST', '/compare', ownHeaders(), large)).status).toBe(413);
   for (const action of ['', 'toString', '__proto__', 'constructor', 'history/x'])
     expect((await ask(action)).status).toBe(404);
   expect((await ask('answer', { number: 1, text: 'yes' })).status).toBe(409);
@@ -246,7 +246,7 @@ test('the content is restored to a version of its history, and checked', async (
     expect((await ask('restore', { id })).status).toBe(400);
 });
 
-test('a shell never interprets a file name', async () => {
+test('a file name with characters of a shell is not interpreted', async () => {
   const name = '$(touch hacked) `touch hacked`; --output=hacked "quoted".md';
   const file = join(root, 'content/journal', name);
   await writeFile(file, '+++\ntitle = "$(touch hacked)"\n+++\n');
@@ -296,7 +296,7 @@ test('essays are listed with day, status, category and picture, the newest first
     expect((await send('GET', `/picture/${id}`, {})).status).not.toBe(200);
 });
 
-test('a new essay gets a path from any title, and overwrites nothing', async () => {
+test('a new essay gets its path from its title, and does not overwrite another essay', async () => {
   const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
   for (const [title, slug] of [
     ['Hawaiʻi, “quietly”', 'hawaii-quietly'],
@@ -320,7 +320,7 @@ test('a new essay gets a path from any title, and overwrites nothing', async () 
   expect(stderr).not.toMatch(/content\/journal\/(hawaii|kahoolawe|secret|id-all)/);
 });
 
-test('an essay that moves leaves a redirect, and the documents that link to it are named', async () => {
+test('a moved essay leaves a redirect, and the documents that link to it are named', async () => {
   const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
   const before = await read('journal/the-soft-no.md');
   await writeFile(
@@ -362,7 +362,7 @@ test('an essay that moves leaves a redirect, and the documents that link to it a
   for (const kind of ['legal', 'toString', '../journal', '', undefined])
     for (const action of ['texts', 'new-text', 'move-text', 'remove-text', 'text-links'])
       expect((await ask(action, { kind, slug: 'no', title: 'x', words: 'x' })).status).toBe(400);
-  // Unsaved words would be in no history.
+  // The history does not have unsaved changes, so a text with such changes is not removed.
   const { answer: opened } = await ask('open', { file: 'journal/no.md', window: 'gone' });
   const order = { file: 'journal/no.md', window: 'gone', fingerprint: opened.fingerprint };
   const text = { ...opened.text, body: 'Never saved.\n' };
@@ -388,8 +388,8 @@ test('case studies and plain pages follow the same rules, and keep their order',
     ['page', 'pages/plain/the-nui-of-it.md', '/'],
   ] as const) {
     const redirects = await read('redirects.toml');
-    const begun = await ask('new-text', { kind, title: 'The “Nui” of it' });
-    expect(begun.answer.file).toBe(file);
+    const created = await ask('new-text', { kind, title: 'The “Nui” of it' });
+    expect(created.answer.file).toBe(file);
     const text = await read(file);
     expect((await ask('new-text', { kind, title: 'the nui of it' })).status).toBe(409);
     expect(await read(file)).toBe(text);
@@ -492,8 +492,11 @@ test('a picture is stored without its location metadata, and described', async (
   // A picture that is used somewhere cannot be deleted.
   const uses = await ask('picture-uses', { id: 'journal-silk' });
   expect(uses.answer.uses.length).toBeGreaterThan(0);
-  const kept = await ask('remove-picture', { id: 'journal-silk' });
-  expect(kept).toMatchObject({ status: 409, answer: expect.stringContaining(uses.answer.uses[0]) });
+  const refusal = await ask('remove-picture', { id: 'journal-silk' });
+  expect(refusal).toMatchObject({
+    status: 409,
+    answer: expect.stringContaining(uses.answer.uses[0]),
+  });
   for (const id of ['../offers', 'no-such', '', 7])
     expect((await ask('remove-picture', { id })).status).not.toBe(200);
   const { answer } = await ask('pictures');
@@ -538,8 +541,8 @@ test('an iPhone’s picture is stored upright, can be replaced by another file, 
     height: 640,
     format: 'jpeg',
   });
-  const again = await ask('add-picture', { name, alt: 'Another door', base64 });
-  expect(again).toMatchObject({ status: 409, answer: expect.stringContaining('“img-4021”') });
+  const duplicate = await ask('add-picture', { name, alt: 'Another door', base64 });
+  expect(duplicate).toMatchObject({ status: 409, answer: expect.stringContaining('“img-4021”') });
 
   const wide = { width: 900, height: 600, channels: 3, background: '#406' } as const;
   const png = (await sharp({ create: wide }).png().toBuffer()).toString('base64');
@@ -577,7 +580,7 @@ test('the report before the launch lists invented texts, unwritten texts, and va
   // A file that cannot be read has no report.
   expect((await ask('opening')).status).toBe(409);
   await rm(join(root, 'content/journal/broken.md'));
-  const begun = await ask('new-text', { kind: 'page', title: 'Press and praise' });
+  const created = await ask('new-text', { kind: 'page', title: 'Press and praise' });
   const draft = await ask('new-text', { kind: 'essay', title: 'Not yet' });
   const { answer } = await ask('opening');
   const { invented, unwritten, reminders } = answer as Opening;
@@ -590,7 +593,7 @@ test('the report before the launch lists invented texts, unwritten texts, and va
       remedy: 'Write your own',
     }),
   );
-  const ofBegun = unwritten.filter(({ file }) => file === begun.answer.file);
+  const ofBegun = unwritten.filter(({ file }) => file === created.answer.file);
   expect(ofBegun.map(({ key, quote }) => [key[0], quote])).toEqual([
     ['description', expect.stringMatching(/^One or two sentences about “Press and praise”/)],
     ['body', 'The first words.'],
@@ -608,9 +611,9 @@ test('the report before the launch lists invented texts, unwritten texts, and va
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
-test('the documents of a program stand under the name of its offer, and orders and letters have the names of the content', async () => {
-  const begun = await ask('begin-program', { name: 'The Quiet Hour', price: '49', days: 2 });
-  expect(begun.answer).toEqual({ file: 'program/the-quiet-hour/day-1.md' });
+test('the documents of a program are grouped under the name of its offer, and orders and submissions have the names of the content', async () => {
+  const created = await ask('begin-program', { name: 'The Quiet Hour', price: '49', days: 2 });
+  expect(created.answer).toEqual({ file: 'program/the-quiet-hour/day-1.md' });
   const { groups } = (await ask('documents')).answer as { groups: DocumentGroup[] };
   const group = groups.find(({ title }) => title === 'The program “The Quiet Hour”');
   expect(group?.documents.map(({ title }) => title)).toEqual([
@@ -619,8 +622,8 @@ test('the documents of a program stand under the name of its offer, and orders a
     'The clear table',
     'Day 2',
   ]);
-  const others = groups.filter((one) => one !== group).flatMap(({ documents }) => documents);
-  expect(others.some((one) => one.file.includes('the-quiet-hour'))).toBe(false);
+  const others = groups.filter((other) => other !== group).flatMap(({ documents }) => documents);
+  expect(others.some((document) => document.file.includes('the-quiet-hour'))).toBe(false);
   const { offers, forms } = (await ask('shop-names')).answer as ShopNames;
   expect(offers).toMatchObject({ initiation: 'INITIATION', 'the-quiet-hour': 'The Quiet Hour' });
   expect(forms['house']?.title).toBe('Enter the house');
@@ -645,9 +648,9 @@ test('a new text cannot use a path that the site reserves', async () => {
     ['essay', 'Index'],
     ['case-study', 'Index'],
   ]) {
-    const begun = await ask('new-text', { kind, title });
-    expect(begun.status, title).toBe(409);
-    expect(begun.answer).toMatch(/for itself|already/);
+    const created = await ask('new-text', { kind, title });
+    expect(created.status, title).toBe(409);
+    expect(created.answer).toMatch(/for itself|already/);
   }
   const free = await ask('new-text', { kind: 'page', title: 'Assets of the house' });
   expect(free.answer).toEqual({ file: 'pages/plain/assets-of-the-house.md' });
@@ -704,14 +707,14 @@ echo '${JSON.stringify(answer)}'
     await writeFile(join(root, 'bin/ssh'), script);
     await chmod(join(root, 'bin/ssh'), 0o755);
   };
-  const asked = async () => JSON.parse(await readFile(join(root, 'asked'), 'utf8'));
+  const recordedRequest = async () => JSON.parse(await readFile(join(root, 'asked'), 'utf8'));
   await answering({ answer: 'shop', orders: [{ number: 7 }], submissions: [], mail: [] });
   expect((await ask('shop', { ask: 'shop', folder: '/' })).answer.orders).toEqual([{ number: 7 }]);
-  expect(await asked()).toEqual({ ask: 'shop' });
+  expect(await recordedRequest()).toEqual({ ask: 'shop' });
   await answering({ answer: 'done', message: 'Order 7 is accepted.' });
   const accept = { ask: 'accept', order: 7, why: 'agreed', base: null, files: [] };
   expect((await ask('shop', accept)).answer.message).toBe('Order 7 is accepted.');
-  expect(await asked()).toEqual({ ask: 'accept', order: 7, why: 'agreed' });
+  expect(await recordedRequest()).toEqual({ ask: 'accept', order: 7, why: 'agreed' });
   await answering({ answer: 'refused', message: 'This key may publish, and nothing else.' });
   expect(await ask('shop', { ask: 'close', order: 7 })).toEqual({
     status: 500,
@@ -720,7 +723,7 @@ echo '${JSON.stringify(answer)}'
   await rm(join(root, 'asked'));
   for (const unknown of ['forget', 'toString', '', undefined])
     expect((await ask('shop', { ask: unknown })).status).toBe(400);
-  await expect(asked()).rejects.toThrow('ENOENT');
+  await expect(recordedRequest()).rejects.toThrow('ENOENT');
   process.env['PATH'] = PATH;
   // grep exits with 1 if it finds nothing.
   expect(() => execFileSync('grep', ['-rqF', '"number":7', root, '--exclude=ssh'])).toThrow();
@@ -734,8 +737,8 @@ test('a document is opened, stored as a draft, saved, and rejected if it is stal
   const next = async (event: string, isIt: (data: never) => boolean) => {
     let text = '';
     for (;;) {
-      const found = events.find((one) => one.event === event && isIt(one.data as never));
-      if (found) return found.data;
+      const match = events.find((item) => item.event === event && isIt(item.data as never));
+      if (match) return match.data;
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) throw new Error(`There was no event “${event}”.`);
       text += value;
@@ -839,22 +842,22 @@ test('a phone gets a separate listener, which ends with the desk', async () => {
     '/desk.js',
     pathname.replace('/about', '/save'),
   ]) {
-    const found = await at(origin, path, cookie);
+    const response = await requestAt(origin, path, cookie);
     // The development site serves pages; it does not run in this test.
-    if (found) expect(found, path).toEqual({ status: expect.any(Number), text: '' });
+    if (response) expect(response, path).toEqual({ status: expect.any(Number), text: '' });
   }
   expect((await ask('close-phone')).status).toBe(200);
   await expect(fetch(answer.address)).rejects.toThrow();
-  const again = (await ask('open-phone', { page: '/' })).answer.address;
+  const secondAddress = (await ask('open-phone', { page: '/' })).answer.address;
   const { port } = new URL(desk.url);
   await desk.stop();
-  await expect(fetch(again)).rejects.toThrow();
+  await expect(fetch(secondAddress)).rejects.toThrow();
   desk = await startAt(Number(port));
   token = await tokenOfPage();
 });
 
 /** Sends a request to the listener for the phone; undefined if it closes the connection. */
-const at = (origin: string, path: string, cookie: string) =>
+const requestAt = (origin: string, path: string, cookie: string) =>
   fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' }).then(
     async (response) => ({ status: response.status, text: await response.text() }),
     () => undefined,

@@ -1,4 +1,4 @@
-// The desk's store: saves with a fingerprint, drafts with sequence numbers, merges by key, and interrupted saves.
+// Tests of the desk's store: saves with a fingerprint, drafts with sequence numbers, merges by key, and failed saves.
 
 import {
   mkdirSync,
@@ -42,7 +42,7 @@ const order = (file: string, window = 'one') => ({ file, window, sequence: seque
 const prices = (...all: string[]): Text => ({
   value: { offers: all.map((price, at) => ({ name: 'AB'.charAt(at), price })) },
 });
-const kept = { revision: 0 };
+const firstRevision = { revision: 0 };
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'store-'));
@@ -92,7 +92,7 @@ test('if both sides have changed a key, both values are returned and nothing is 
   expect(conflicts).toEqual([
     { key: ['offers', 0, 'price'], base: '$1', mine: '$9', theirs: '$5' },
   ]);
-  // A value about which is asked is not told as one that stays.
+  // A conflicting value is not listed among the kept values.
   expect(fromOutside).toEqual([]);
   expect(read('offers.toml')).toBe(theirs);
 });
@@ -122,9 +122,9 @@ test('changed lines of a text are merged, and a change of the same line is a con
   write(file, ESSAY.replace('One.', 'First.'));
   const save = (body: string) =>
     store.save({ ...order(file), fingerprint, text: { ...text, body } });
-  const apart = staleOf(await save('One.\n\nTwo.\n\nLast.\n'));
-  expect(apart.conflicts).toEqual([]);
-  expect(apart.merged.body).toBe('First.\n\nTwo.\n\nLast.\n');
+  const separateLines = staleOf(await save('One.\n\nTwo.\n\nLast.\n'));
+  expect(separateLines.conflicts).toEqual([]);
+  expect(separateLines.merged.body).toBe('First.\n\nTwo.\n\nLast.\n');
   const same = staleOf(await save('Uno.\n\nTwo.\n\nThree.\n'));
   expect(same.conflicts).toMatchObject([
     { key: ['body'], mine: 'Uno.\n\nTwo.\n\nThree.\n', theirs: 'First.\n\nTwo.\n\nThree.\n' },
@@ -150,10 +150,10 @@ test.each([
   change('between opening and typing');
   const [, second] = text.value['offers'] as { price: string }[];
   const mine = prices('$9', second?.price ?? '');
-  await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text: mine });
+  await store.draft({ ...order('offers.toml'), ...firstRevision, fingerprint, text: mine });
   // The site beside the form shows the typed text together with the other program's change.
-  const shown = readFileSync(join(store.over, 'offers.toml'), 'utf8');
-  expect(shown).toBe(read('offers.toml').replace('$1', '$9'));
+  const previewed = readFileSync(join(store.over, 'offers.toml'), 'utf8');
+  expect(previewed).toBe(read('offers.toml').replace('$1', '$9'));
   change('between typing and saving');
   const answer = await store.save({ ...order('offers.toml'), fingerprint, text: mine });
   change('after the save');
@@ -184,7 +184,7 @@ test('a failed save leaves the file and the draft unchanged, and no temporary fi
   });
   const { fingerprint } = await store.open('offers.toml');
   const text = prices('$9', '$2');
-  await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text });
+  await store.draft({ ...order('offers.toml'), ...firstRevision, fingerprint, text });
   const save = store.save({ ...order('offers.toml'), fingerprint, text });
   await expect(save).rejects.toThrow('no space left');
   expect(read('offers.toml')).toBe(OFFERS);
@@ -197,7 +197,12 @@ test('unsaved text is stored outside the content, survives a restart, and is rem
   const first = await start();
   const { fingerprint, text } = await first.open(file);
   const unsaved = { ...text, body: 'Not saved yet.\n' };
-  const answer = await first.draft({ ...order(file), ...kept, fingerprint, text: unsaved });
+  const answer = await first.draft({
+    ...order(file),
+    ...firstRevision,
+    fingerprint,
+    text: unsaved,
+  });
   expect(answer).toMatchObject({ status: 'kept', revision: 1 });
   expect(read(file)).toBe(ESSAY);
   expect(readFileSync(join(first.over, file), 'utf8')).toBe(
@@ -217,10 +222,15 @@ test('a text equal to the saved one is no draft, and a late request is ignored',
   const { fingerprint, text } = await store.open('offers.toml');
   const late = order('offers.toml');
   await store.save({ ...order('offers.toml'), fingerprint, text: prices('$9', '$2') });
-  const answer = await store.draft({ ...late, ...kept, fingerprint, text: prices('$8', '$2') });
+  const answer = await store.draft({
+    ...late,
+    ...firstRevision,
+    fingerprint,
+    text: prices('$8', '$2'),
+  });
   expect(answer).toEqual({ status: 'ignored' });
   expect((await store.open('offers.toml')).draft).toBeUndefined();
-  const same = await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text });
+  const same = await store.draft({ ...order('offers.toml'), ...firstRevision, fingerprint, text });
   expect(same).toEqual({ status: 'kept', revision: 0, time: 0 });
 });
 
@@ -228,12 +238,12 @@ test('a window does not overwrite the unsaved text of another window', async () 
   const store = await start();
   const { fingerprint } = await store.open('offers.toml');
   const mine = prices('$9', '$2');
-  await store.draft({ ...order('offers.toml', 'one'), ...kept, fingerprint, text: mine });
+  await store.draft({ ...order('offers.toml', 'one'), ...firstRevision, fingerprint, text: mine });
   const other = { ...order('offers.toml', 'two'), fingerprint, text: prices('$8', '$2') };
   const refused = await store.draft({ ...other, revision: 0 });
   expect(refused).toMatchObject({ status: 'elsewhere', draft: { text: mine, window: 'one' } });
-  const known = await store.draft({ ...other, sequence: sequence++, revision: 1 });
-  expect(known).toMatchObject({ status: 'kept', revision: 2 });
+  const current = await store.draft({ ...other, sequence: sequence++, revision: 1 });
+  expect(current).toMatchObject({ status: 'kept', revision: 2 });
 });
 
 test('the text of a deleted file is offered, and a save creates the file again', async () => {
@@ -241,7 +251,7 @@ test('the text of a deleted file is offered, and a save creates the file again',
   const store = await start();
   const { fingerprint, text } = await store.open(file);
   const unsaved = { ...text, body: 'Still here.\n' };
-  await store.draft({ ...order(file), ...kept, fingerprint, text: unsaved });
+  await store.draft({ ...order(file), ...firstRevision, fingerprint, text: unsaved });
   rmSync(join(root, 'content', file));
   const { draft, fingerprint: gone } = await store.open(file);
   expect(gone).toBe('');
@@ -289,12 +299,12 @@ test('a broken file is reported, and a request without a text is rejected', asyn
   expect(read('offers.toml')).toBe(OFFERS);
 });
 
-test('a concurrent reader always sees the old or the new file', async () => {
+test('a concurrent reader gets either the old or the new file', async () => {
   const file = join(root, 'content/offers.toml');
-  const seen: string[] = [];
+  const contents: string[] = [];
   await writeWhole(file, 'new', () => {
-    seen.push(read('offers.toml'));
+    contents.push(read('offers.toml'));
   });
-  expect(seen).toEqual([OFFERS]);
+  expect(contents).toEqual([OFFERS]);
   expect(read('offers.toml')).toBe('new');
 });

@@ -1,5 +1,4 @@
-// The desk's sentences for its owner: the checker's problems without file syntax, and changes by the names that the
-// owner knows.
+// Tests of the desk's sentences for the owner: no file syntax, no developers' words, and the names of the content.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -46,7 +45,7 @@ const { definitions } = JSON.parse(
     maxBuffer: 2 ** 26,
   }),
 ) as { definitions: Definitions };
-/** Developers' words, which the owner need not know. */
+/** Words of developers, which the desk must not use. */
 const DEVELOPERS =
   /\b(HTML|Markdown|HTTP|URLs?|JSON|TOML|BCP|registry|sibling|[Rr]outes?|[Ss]lugs?|tooltips?|endpoint|encoding|[Hh]oneypot|typeset|hero|in cents|[Rr]equests?|backend|[Ww]ebhooks?|[Ss]essions?|tokens?|select|assistive|module|path|lower-case|digits|commit|pipeline|ssh|npm|under Git)\b|content\/|\w_\w|##|\+\+\+|!\[/;
 
@@ -70,14 +69,14 @@ test('the checker’s problems are shown without file syntax', () => {
     return { file, line: null, key: [], isWarning: warning !== undefined, message };
   });
   const cards = problemsInWords(problems, keys, () => undefined);
-  const told = cards
+  const sentences = cards
     .filter(({ found }) => !OF_THE_FILE.test(found))
     .map(({ where, found, remedy }) => `${where}: ${found}. ${remedy}`)
     // Placeholders such as {retreat_name} occur in the texts too.
     .map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
   const signs = /\.(toml|md)\b|\[\[|`|"|\w_\w|\b(key|slug|front matter|content\/)\b| = /;
   expect(
-    told.filter((text) => signs.test(text) || DEVELOPERS.test(text.replaceAll(/“\w+”/g, ''))),
+    sentences.filter((text) => signs.test(text) || DEVELOPERS.test(text.replaceAll(/“\w+”/g, ''))),
   ).toEqual([]);
 });
 
@@ -88,7 +87,7 @@ test('no label, hint or choice of a form contains a developers’ word, and ever
     pictureFiles: [],
     pages: [],
   });
-  const told = Object.keys(definitions).flatMap((definition) => {
+  const sentences = Object.keys(definitions).flatMap((definition) => {
     const table = schema.table(definition);
     const fields = schema.keysOf(table).map(({ name, schema: inner }) => {
       const label = keyName(name);
@@ -99,18 +98,18 @@ test('no label, hint or choice of a form contains a developers’ word, and ever
       .map(({ value, label }) => `${definition}=${value}: ${label}`);
     return [...fields, ...options];
   });
-  expect(told.length).toBeGreaterThan(900);
+  expect(sentences.length).toBeGreaterThan(900);
   // Values that are filled in have names, which the texts contain too.
-  const words = told.map((text) => text.replaceAll(/\{\w+\}/g, '{}').replace(/^\S+ /, ''));
+  const words = sentences.map((text) => text.replaceAll(/\{\w+\}/g, '{}').replace(/^\S+ /, ''));
   expect(words.filter((text) => DEVELOPERS.test(text))).toEqual([]);
-  const places = new Set(
+  const knownKeys = new Set(
     Object.entries(definitions).flatMap(([name, { properties = {}, oneOf = [] }]) => [
       name,
       ...Object.keys(properties).flatMap((key) => [`${name}.${key}`, `*.${key}`]),
-      ...oneOf.map((one) => `${name}=${one.const}`),
+      ...oneOf.map((choice) => `${name}=${choice.const}`),
     ]),
   );
-  expect(Object.keys(HINTS).filter((place) => !places.has(place))).toEqual([]);
+  expect(Object.keys(HINTS).filter((place) => !knownKeys.has(place))).toEqual([]);
 });
 
 test('the desk’s own sentences contain no developers’ word', () => {
@@ -122,14 +121,14 @@ test('the desk’s own sentences contain no developers’ word', () => {
   );
   /** Texts of several words that begin with a capital, in quotation marks or between tags. */
   const sentence = /['`>]([A-Z“][^'`<>]*? [^'`<>]+)['`<]/g;
-  const told = files.flatMap((file) =>
+  const sentences = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(sentence)].map(([, text = '']) =>
       // Text in brackets is for the operator.
       text.replaceAll(/\$\{[^}]*\}|\([^()]*\)/g, ''),
     ),
   );
-  expect(told.length).toBeGreaterThan(300);
-  expect(told.filter((text) => DEVELOPERS.test(text))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(300);
+  expect(sentences.filter((text) => DEVELOPERS.test(text))).toEqual([]);
 });
 
 test('a problem is shown once, with the words of the content', () => {
@@ -241,21 +240,21 @@ test('one sentence describes whether a document is saved, stored as a draft, and
     documentSentence({ ...DOCUMENT, ...document }, { ...DESK, ...desk }, { file, hasPage: true })
       .words;
   const before = 'The page beside it shows what was there before';
-  const kept = { isChanged: true };
-  expect(say({ ...kept, isKept: false })).toBe('Not saved yet.');
-  expect(say(kept)).toBe('Not saved yet, but kept, and shown on the page beside it.');
-  expect(say(kept, { isSiteUp: false })).toBe('Not saved yet, but kept.');
-  expect(say(kept, { shown: broken }, 'offers.toml')).toMatch(
+  const unsaved = { isChanged: true };
+  expect(say({ ...unsaved, isKept: false })).toBe('Not saved yet.');
+  expect(say(unsaved)).toBe('Not saved yet, but kept, and shown on the page beside it.');
+  expect(say(unsaved, { isSiteUp: false })).toBe('Not saved yet, but kept.');
+  expect(say(unsaved, { shown: broken }, 'offers.toml')).toMatch(
     /^Not saved yet, but kept; one thing/,
   );
   // A problem in another document prevents updates of the page beside the form.
-  expect(say(kept, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
+  expect(say(unsaved, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
   expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
   expect(say({})).toBe('Saved, and shown on the page beside it.');
-  expect(say({ ...kept, isAnswering: false })).toContain('kept in this browser');
+  expect(say({ ...unsaved, isAnswering: false })).toContain('kept in this browser');
 });
 
-test('one sentence says of all documents what is saved, and never that all is while a text is not', () => {
+test('the sentence about all documents says “all saved” only if no text is unsaved', () => {
   const problem = { file: '', key: [], where: '', quote: '', found: '', remedy: '' };
   const broken = { state: 'broken' as const, problems: [{ ...problem, isWarning: false }] };
   const faults = [{ what: 'the core', text: '' }];
@@ -285,7 +284,7 @@ test.each([
   expect(hintOf(schema.resolve({ type: 'string', description }), label)).toBe(shown);
 });
 
-test('a key that means several things has the name that fits its table', () => {
+test('a key with several meanings has the name for its table', () => {
   expect(pathNames(['upcoming', 'status'])).toEqual([
     'Before the day',
     'Sentence that says when it is',

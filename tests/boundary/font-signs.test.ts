@@ -1,5 +1,5 @@
-// The content checker allows exactly the characters that the site's fonts have, and their capitals. `npx vitest -u` updates
-// the list.
+// The content checker allows exactly the characters that the site's fonts have, and their capitals. `npx vitest -u`
+// updates the list.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,13 +28,13 @@ test('the content checker’s list equals the characters of the fonts', async ()
       for (const sign of charactersOf(await readFile(fontFile(name, range, style))))
         points.add(sign.codePointAt(0) ?? 0);
   // Style sheets may set any text in capitals.
-  const shown = [...points].filter((point) =>
+  const allowed = [...points].filter((point) =>
     [...String.fromCodePoint(point).toUpperCase()].every((capital) =>
       points.has(capital.codePointAt(0) ?? 0),
     ),
   );
   const runs: [number, number][] = [];
-  for (const point of shown.sort((one, other) => one - other)) {
+  for (const point of allowed.sort((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last?.[1] === point - 1) last[1] = point;
     else runs.push([point, point]);
@@ -55,11 +55,11 @@ test('the fonts of a house contain the capitals of the letters in its name', asy
   });
   const rules = await readFile(join(folder, 'fonts.css'), 'utf8');
   for (const file of ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal']) {
-    const known = charactersOf(await readFile(join(folder, `fonts/${file}.woff2`)));
+    const available = charactersOf(await readFile(join(folder, `fonts/${file}.woff2`)));
     const [, range = ''] =
       new RegExp(`${file}\\.woff2[^}]*unicode-range: ([^;]+)`).exec(rules) ?? [];
     for (const letter of 'èÈñÑçÇüÜ') {
-      expect(known, `${file} ${letter}`).toContain(letter);
+      expect(available, `${file} ${letter}`).toContain(letter);
       expect(isWithin(range, letter.codePointAt(0) ?? 0), `${file} ${letter}`).toBe(true);
     }
   }

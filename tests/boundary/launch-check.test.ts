@@ -1,4 +1,5 @@
-// Tests of the launch check: it lists the open tasks before launch, each with its location.
+// Tests of `scripts/launch-check.ts`, run on content folders that the tests write: which tasks before the launch are
+// listed, and with which file and line.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { TYPESCRIPT } from '../../scripts/environment';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.ts');
 
-/** Settings that leave no open task. */
+/** Settings of the server that are ready for launch. */
 const READY = {
   SITE_URL: 'https://house.test',
   STRIPE_SECRET_KEY: 'rk_live_1',
@@ -68,7 +69,7 @@ test('an example inside a sentence is not listed', async () => {
   expect((await check('[words]\nhelp = "as in you@house.example"\n')).findings).toEqual([]);
 });
 
-test('an entry is found in every notation of TOML', async () => {
+test('a sample and a placeholder address are found in inline tables, with quoted keys too', async () => {
   const { findings } = await check(
     `links = [{ "sample" = true, 'name' = 'One' }, { sample = false, to = 'mailto:a\\u0040b' }]\nmail = { email = "a@b.example" }\n`,
   );
@@ -92,7 +93,7 @@ test('a link in the text of an essay is listed, unless the essay is a sample', a
   await rm(join(folder, 'journal'), { recursive: true });
 });
 
-test('two entries of one list are distinguished', async () => {
+test('only the sample of two entries of a list is listed, with its name', async () => {
   const { findings } = await check(
     '[[a]]\nname = "One"\nsample = true\n[[a]]\nname = "Two"\nsample = false\n',
   );

@@ -56,8 +56,8 @@ describe('the moon', () => {
   test('has the age since the last new moon, within two hours', () => {
     const news = QUARTERS.filter(({ quarter }) => quarter === 0).map(({ time }) => time);
     const wrong = TIMES.filter((time) => {
-      const last = news.findLast((one) => one <= time);
-      const near = news.some((one) => Math.abs(one - time) < 2 * HOUR);
+      const last = news.findLast((newMoon) => newMoon <= time);
+      const near = news.some((newMoon) => Math.abs(newMoon - time) < 2 * HOUR);
       if (last === undefined || near) return false;
       return Math.abs(core.moon(time).age - (time - last) / (24 * HOUR)) > 1 / 12;
     });

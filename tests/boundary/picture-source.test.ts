@@ -63,10 +63,10 @@ test('a picture that is too narrow when upright is reported with the minimum wid
 });
 
 test('a file that cannot be decoded is reported with the remedy', async () => {
-  const whole = await twoHalves(600, 400).png().toBuffer();
+  const png = await twoHalves(600, 400).png().toBuffer();
   for (const [name, bytes] of [
     ['words.jpg', Buffer.from('no picture')],
-    ['cut.png', whole.subarray(0, whole.length / 2)],
+    ['cut.png', png.subarray(0, png.length / 2)],
   ] as const) {
     await writeFile(join(folder, name), bytes);
     await expect(checkPicture(join(folder, name), 480)).rejects.toThrow(

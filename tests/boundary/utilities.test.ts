@@ -55,8 +55,8 @@ test.each([
   ['text-lead', 'text-voice'],
   ['text-voice', 'text-serif'],
   ['text-serif', 'leading-11'],
-])('%s gives way to %s, whatever the order of their sheets', (one, other) => {
-  const [lower, higher] = [one, other].map((name) =>
+])('%s has a less specific selector than %s', (overridden, overriding) => {
+  const [lower, higher] = [overridden, overriding].map((name) =>
     SCOPES.findIndex((scope) => utilitySheet([name]).includes(`\n${scope}.${name}{`)),
   );
   expect(lower).toBeGreaterThanOrEqual(0);

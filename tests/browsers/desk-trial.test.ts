@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDesk } from '../support/desk';
-import { type Hands, tryDesk } from '../support/desk-trial';
+import { type DeskActions, tryDesk } from '../support/desk-trial';
 import type { Browser } from './browser';
 import { test } from './test';
 
@@ -16,37 +16,42 @@ const contains = ([selector, words]: readonly [string, string]) =>
   );
 const isAbsent = (selector: string) => document.querySelector(selector) === null;
 
-function handsOf(other: Browser): Hands {
+function actionsOf(otherBrowser: Browser): DeskActions {
   return {
-    load: (address) => other.load(address),
-    click: (selector, name) => other.click(selector, name),
-    type: (selector, text) => other.type(selector, text),
-    write: (text) => other.write(text),
-    fill: (selector, text) => other.fill(selector, text),
-    choose: (selector, file) => other.type(selector, file),
-    press: (key) => other.press(key),
-    holds: (selector, words) => other.until(contains, [selector, words] as const),
-    isGone: (selector) => other.until(isAbsent, selector),
-    isThere: (selector) =>
-      other.until((one: string) => document.querySelector(one) !== null, selector),
-    clickShown: (selector, words) => other.inFrame('#site', () => other.click(selector, words)),
-    shows: (words) => other.inFrame('#site', () => other.until(contains, ['body', words] as const)),
+    load: (address) => otherBrowser.load(address),
+    click: (selector, name) => otherBrowser.click(selector, name),
+    append: (selector, text) => otherBrowser.type(selector, text),
+    typeText: (text) => otherBrowser.write(text),
+    fill: (selector, text) => otherBrowser.fill(selector, text),
+    chooseFile: (selector, file) => otherBrowser.type(selector, file),
+    press: (key) => otherBrowser.press(key),
+    waitForText: (selector, words) => otherBrowser.until(contains, [selector, words] as const),
+    waitUntilGone: (selector) => otherBrowser.until(isAbsent, selector),
+    waitUntilPresent: (selector) =>
+      otherBrowser.until((query: string) => document.querySelector(query) !== null, selector),
+    clickInPage: (selector, words) =>
+      otherBrowser.inFrame('#site', () => otherBrowser.click(selector, words)),
+    waitForPageText: (words) =>
+      otherBrowser.inFrame('#site', () => otherBrowser.until(contains, ['body', words] as const)),
   };
 }
 
-test('an owner performs all of her tasks in one run', async ({ other }, testInfo) => {
+test('an owner performs all of her tasks in one run', async ({ otherBrowser }, testInfo) => {
   test.setTimeout(900_000);
-  testInfo.skip(other.name === 'webkit', 'The small browser of WebKitGTK has no calendar.');
-  const desk = await openDesk(`desk-trial-${other.name}`);
+  testInfo.skip(otherBrowser.name === 'webkit', 'The small browser of WebKitGTK has no calendar.');
+  const desk = await openDesk(`desk-trial-${otherBrowser.name}`);
   try {
-    await other.resize(1440, 900);
-    const folder = join(PICTURES, other.name);
+    await otherBrowser.resize(1440, 900);
+    const folder = join(PICTURES, otherBrowser.name);
     await mkdir(folder, { recursive: true });
     const look = async (task: string) =>
-      writeFile(join(folder, `${task.replaceAll(/\W+/g, '-')}.png`), await other.screenshot());
-    const times = await tryDesk(desk, handsOf(other), look);
-    const told = times.map(([task, time]) => `${String(time).padStart(7)} ms  ${task}\n`).join('');
-    await writeFile(join(folder, 'times.txt'), told);
+      writeFile(
+        join(folder, `${task.replaceAll(/\W+/g, '-')}.png`),
+        await otherBrowser.screenshot(),
+      );
+    const times = await tryDesk(desk, actionsOf(otherBrowser), look);
+    const table = times.map(([task, time]) => `${String(time).padStart(7)} ms  ${task}\n`).join('');
+    await writeFile(join(folder, 'times.txt'), table);
   } finally {
     await desk.stop();
   }

@@ -27,45 +27,48 @@ const isFocused = (selector: string) => document.activeElement?.matches(selector
 const holds = ([selector, words]: readonly [string, string]) =>
   document.querySelector(selector)?.textContent?.includes(words) === true;
 
-async function open(desk: Desk, other: Browser, address: string): Promise<void> {
-  await other.load('about:blank');
-  await other.load(`${desk.url}/${address}`);
-  await other.until(() => document.querySelector('h2') !== null);
+async function open(desk: Desk, otherBrowser: Browser, address: string): Promise<void> {
+  await otherBrowser.load('about:blank');
+  await otherBrowser.load(`${desk.url}/${address}`);
+  await otherBrowser.until(() => document.querySelector('h2') !== null);
 }
 
-test('typed text is kept, restored with its time, and saved', async ({ desk, other }) => {
+test('typed text is kept, restored with its time, and saved', async ({ desk, otherBrowser }) => {
   base.setTimeout(240_000);
   const title = '[data-key="title"] input';
   const state = '#document-state';
-  await open(desk, other, documentAddress(ABOUT, ['title']));
-  await other.until(isFocused, title);
-  await other.type(title, ' at noon');
-  await other.until(holds, [state, 'Not saved yet, but kept'] as const);
-  await open(desk, other, documentAddress(ABOUT, ['title']));
-  await other.until(holds, ['.sheet', 'Here are your words of'] as const);
-  await other.click('.document-bar button', 'Save');
+  await open(desk, otherBrowser, documentAddress(ABOUT, ['title']));
+  await otherBrowser.until(isFocused, title);
+  await otherBrowser.type(title, ' at noon');
+  await otherBrowser.until(holds, [state, 'Not saved yet, but kept'] as const);
+  await open(desk, otherBrowser, documentAddress(ABOUT, ['title']));
+  await otherBrowser.until(holds, ['.sheet', 'Here are your words of'] as const);
+  await otherBrowser.click('.document-bar button', 'Save');
   await expect.poll(() => desk.read(ABOUT)).toMatch(/^title = ".* at noon"$/m);
-  await other.until(holds, [state, 'Saved'] as const);
+  await otherBrowser.until(holds, [state, 'Saved'] as const);
 });
 
-test('an essay is typed as text, and a picture is chosen by sight', async ({ desk, other }) => {
+test('an essay is typed as text, and a picture is chosen by sight', async ({
+  desk,
+  otherBrowser,
+}) => {
   base.setTimeout(240_000);
   const text = '.cm-content';
-  await open(desk, other, documentAddress(ESSAY));
-  await other.click(text);
-  await other.type(text, 'Typed in another browser.');
-  await other.click('.field.body button', 'Picture');
-  await other.until(() => {
+  await open(desk, otherBrowser, documentAddress(ESSAY));
+  await otherBrowser.click(text);
+  await otherBrowser.type(text, 'Typed in another browser.');
+  await otherBrowser.click('.field.body button', 'Picture');
+  await otherBrowser.until(() => {
     const image = document.querySelector<HTMLImageElement>('dialog .picture-grid img');
     return image?.complete === true && image.naturalWidth > 0;
   });
-  await other.press('Escape');
-  await other.until(() => document.querySelector('dialog') === null);
-  await other.until(isFocused, text);
-  await other.click('.field.body button', 'Picture');
-  await other.click('dialog .picture-grid button');
-  await other.until(() => document.querySelector('dialog') === null);
-  await other.click('.document-bar button', 'Save');
+  await otherBrowser.press('Escape');
+  await otherBrowser.until(() => document.querySelector('dialog') === null);
+  await otherBrowser.until(isFocused, text);
+  await otherBrowser.click('.field.body button', 'Picture');
+  await otherBrowser.click('dialog .picture-grid button');
+  await otherBrowser.until(() => document.querySelector('dialog') === null);
+  await otherBrowser.click('.document-bar button', 'Save');
   await expect.poll(() => desk.read(ESSAY)).toContain('Typed in another browser.');
   expect(await desk.read(ESSAY)).toMatch(/^!\[\]\([\w-]+ ""\)$/m);
 });
@@ -81,15 +84,15 @@ const FINDINGS = `return window.axe.run({ exclude: ['iframe'] }).then(({ violati
 for (const [name, address] of Object.entries(DESK_SCREENS))
   test(`${name}: axe finds nothing, and nothing is wider than the screen`, async ({
     desk,
-    other,
+    otherBrowser,
   }) => {
     base.setTimeout(240_000);
-    await open(desk, other, address);
-    if (address.includes('?key')) await other.until(isFocused, '.field *');
+    await open(desk, otherBrowser, address);
+    if (address.includes('?key')) await otherBrowser.until(isFocused, '.field *');
     for (const width of [1440, 768, 390]) {
-      const size = await other.resize(width, 900);
-      expect(await other.run(`${AXE};\n${FINDINGS}`)).toEqual([]);
-      const overflow = await other.evaluate(
+      const size = await otherBrowser.resize(width, 900);
+      expect(await otherBrowser.run(`${AXE};\n${FINDINGS}`)).toEqual([]);
+      const overflow = await otherBrowser.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect({ ...size, overflow }).toEqual({ ...size, overflow: 0 });

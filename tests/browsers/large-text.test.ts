@@ -9,17 +9,17 @@ import { test } from './test';
 
 const PHONE = [390, 844] as const;
 
-const zoomText = (other: Browser, zoom: number) =>
-  other.evaluateInWindow((factor: number) => {
+const zoomText = (otherBrowser: Browser, zoom: number) =>
+  otherBrowser.evaluateInWindow((factor: number) => {
     const { gBrowser } = window as unknown as FirefoxWindow;
     gBrowser.selectedBrowser.browsingContext.textZoom = factor;
   }, zoom);
 
-const setSmallestFont = (other: Browser, pixels: number) =>
-  other.setPreference('font.minimum-size.x-western', pixels);
+const setSmallestFont = (otherBrowser: Browser, pixels: number) =>
+  otherBrowser.setPreference('font.minimum-size.x-western', pixels);
 
-const setRootFont = (other: Browser, percent: number) =>
-  other.evaluate((size: number) => {
+const setRootFont = (otherBrowser: Browser, percent: number) =>
+  otherBrowser.evaluate((size: number) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
@@ -30,18 +30,25 @@ const CONDITIONS = [
   { name: 'a root font of 200 %', set: setRootFont, large: 200, usual: 100, firefox: false },
 ];
 
-test('the menu button stays in the window and nothing overflows it', async ({ demo, other }) => {
+test('the menu button stays in the window and nothing overflows it', async ({
+  demo,
+  otherBrowser,
+}) => {
   test.setTimeout(600_000);
-  await other.resize(...PHONE);
-  const conditions = CONDITIONS.filter(({ firefox }) => other.name === 'firefox' || !firefox);
+  await otherBrowser.resize(...PHONE);
+  const conditions = CONDITIONS.filter(
+    ({ firefox }) => otherBrowser.name === 'firefox' || !firefox,
+  );
   const errors: string[] = [];
   for (const { path } of pagesToOpen().filter(({ actions }) => actions === undefined)) {
-    await other.open(demo.url + path);
+    await otherBrowser.open(demo.url + path);
     for (const { name, set, large, usual } of conditions) {
-      await set(other, large);
-      const overflows = (await misfits(other)).filter((error) => /overflows|beside/.test(error));
+      await set(otherBrowser, large);
+      const overflows = (await misfits(otherBrowser)).filter((error) =>
+        /overflows|beside/.test(error),
+      );
       errors.push(...overflows.map((error) => `${path} with ${name}: ${error}`));
-      await set(other, usual);
+      await set(otherBrowser, usual);
     }
   }
   expect(errors).toEqual([]);

@@ -1,5 +1,6 @@
-// Compares components and pages in Firefox with Chromium. Both screenshots are reduced to tiles with their mean color:
-// glyphs and edges of photographs may differ, missing or doubled parts may not.
+// Compares screenshots of components and pages in Firefox with screenshots in Chromium. Both are reduced to tiles with
+// their mean color, so that differences of glyphs and photograph edges are ignored, and missing or doubled parts are
+// found.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -126,10 +127,10 @@ const PICTURES: Picture[] = [
 ];
 
 for (const picture of PICTURES)
-  test(`${picture.name} looks as in Chromium`, async ({ demo, other, visit }) => {
+  test(`${picture.name} looks as in Chromium`, async ({ demo, otherBrowser, visit }) => {
     const { path, wide, at = '', prepare, withoutBar, forcedColors = false } = picture;
     const { width, height } = wide ? DESKTOP : PHONE;
-    const viewport = await other.resize(width, height);
+    const viewport = await otherBrowser.resize(width, height);
     const address = demo.url + path;
     const take = async (browser: InPage, screenshot: () => Promise<Buffer>) => {
       await expect.poll(() => browser.evaluate(isComplete)).toBe(true);
@@ -137,10 +138,10 @@ for (const picture of PICTURES)
       await browser.evaluate(settle, [at, withoutBar ? '.nav-bar' : ''] as const);
       return screenshot();
     };
-    if (forcedColors) await other.setPreference(DOCUMENT_COLORS, 2);
-    await other.open(address);
-    const theirs = await take(other, () => other.screenshot());
-    if (forcedColors) await other.setPreference(DOCUMENT_COLORS, 0);
+    if (forcedColors) await otherBrowser.setPreference(DOCUMENT_COLORS, 2);
+    await otherBrowser.open(address);
+    const theirs = await take(otherBrowser, () => otherBrowser.screenshot());
+    if (forcedColors) await otherBrowser.setPreference(DOCUMENT_COLORS, 0);
     // Form pages have no script.
     const waitForHydration = !path.startsWith('/forms/');
     const options = { viewport, forcedColors, waitForHydration, console: [/./] };
@@ -156,19 +157,22 @@ for (const picture of PICTURES)
  * Runs in the page: hides one element, scrolls another to the top of the window, and waits until the visible part is
  * loaded; hides the caret.
  */
-async function settle([at, hidden]: readonly [string, string]): Promise<void> {
+async function settle([target, hidden]: readonly [string, string]): Promise<void> {
   if (hidden) document.querySelector<HTMLElement>(hidden)?.style.setProperty('display', 'none');
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  const place = at ? document.querySelector(at) : undefined;
-  if (place === null) throw new Error(`There is no ${at}.`);
+  const element = target ? document.querySelector(target) : undefined;
+  if (element === null) throw new Error(`There is no ${target}.`);
   for (const image of document.images) image.loading = 'eager';
-  place?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  element?.scrollIntoView({ block: 'start', behavior: 'instant' });
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  place?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  element?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Differences of two screenshots: the position of each tile in CSS pixels, and its colors, Chromium's first. */
+/**
+ * Compares two screenshots; returns a line for each tile that differs too much: its position in CSS pixels, and its
+ * mean colors, Chromium's first.
+ */
 async function differences(ours: Buffer, theirs: Buffer): Promise<string[]> {
   const { width, height } = await sharp(ours).metadata();
   const [columns, rows] = [Math.round(width / TILE), Math.round(height / TILE)];
@@ -180,16 +184,16 @@ async function differences(ours: Buffer, theirs: Buffer): Promise<string[]> {
       .toBuffer();
     return sharp(blurred).resize(columns, rows, { fit: 'fill' }).raw().toBuffer();
   };
-  const [one, other] = await Promise.all([reduce(ours), reduce(theirs)]);
+  const tiles = await Promise.all([reduce(ours), reduce(theirs)]);
   return Array.from({ length: columns * rows }, (_, tile) => {
-    const [mine, yours] = [one, other].map((colors) => [
+    const [ourColor, theirColor] = tiles.map((colors) => [
       ...colors.subarray(3 * tile, 3 * tile + 3),
     ]);
-    const by = Math.max(
-      ...(mine ?? []).map((value, channel) => Math.abs(value - (yours?.[channel] ?? 0))),
+    const difference = Math.max(
+      ...(ourColor ?? []).map((value, channel) => Math.abs(value - (theirColor?.[channel] ?? 0))),
     );
-    const place = `${(tile % columns) * TILE}, ${Math.floor(tile / columns) * TILE}`;
-    return by > LIMIT ? [`${place}: rgb(${mine}) and rgb(${yours})`] : [];
+    const position = `${(tile % columns) * TILE}, ${Math.floor(tile / columns) * TILE}`;
+    return difference > LIMIT ? [`${position}: rgb(${ourColor}) and rgb(${theirColor})`] : [];
   }).flat();
 }
 

@@ -6,17 +6,20 @@ import { Browser } from './browser';
 
 interface TestFixtures {
   expectedErrors: RegExp | undefined;
-  /** The browser, with a window of 1280 × 800 CSS pixels; a page error fails the test. */
-  other: Browser;
+  /**
+   * The tested browser (Playwright calls Chromium `browser`), with a window of 1280 × 800 CSS pixels; a page error
+   * fails the test.
+   */
+  otherBrowser: Browser;
 }
 
 interface WorkerFixtures {
-  started: Browser | undefined;
+  sharedBrowser: Browser | undefined;
 }
 
 export const test = site.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
-  started: [
+  sharedBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
     async ({}, use, { project }) => {
       const browser = await start(project.name);
@@ -25,26 +28,26 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  other: async ({ started, expectedErrors }, use, testInfo) => {
-    testInfo.skip(started === undefined, WITHOUT_WEBKIT);
-    if (started === undefined) return;
-    await started.resize(1280, 800);
-    await use(started);
-    // Clears the storage, because the next test is another visitor.
-    await started.evaluate(() => {
+  otherBrowser: async ({ sharedBrowser, expectedErrors }, use, testInfo) => {
+    testInfo.skip(sharedBrowser === undefined, WITHOUT_WEBKIT);
+    if (sharedBrowser === undefined) return;
+    await sharedBrowser.resize(1280, 800);
+    await use(sharedBrowser);
+    // The next test is another visitor, so the storage is cleared.
+    await sharedBrowser.evaluate(() => {
       try {
         localStorage.clear();
         sessionStorage.clear();
       } catch {
-        // A page that may not store anything has nothing to clear.
+        // The page's storage is forbidden, so it is empty.
       }
     });
-    const errors = await started.takeErrors();
+    const errors = await sharedBrowser.takeErrors();
     expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
 });
 
-/** Undefined if WebKitGTK is missing. */
+/** Starts the browser of a project; undefined if WebKitGTK is missing. */
 function start(name: string): Promise<Browser | undefined> {
   if (name === 'webkit') {
     const executable = findWebKit();

@@ -1,5 +1,5 @@
-// The accessibility tree of eight kinds of page: the order of regions, headings, lists and controls. Names come from
-// `content/`, which may change; a role without a name matches any name.
+// Tests of the accessibility trees of several kinds of pages: the order of regions, headings, lists and controls. Names
+// come from `content/`; a role without a name matches any name.
 
 import type { Page } from '@playwright/test';
 import { payInDemo, pressButton, waitForForm } from '../support/actions';
@@ -11,7 +11,7 @@ import { expect, test } from '../support/test';
 const main = (page: Page) => page.getByRole('main');
 
 /** A role with a name, quoted for YAML because names may contain a colon. */
-const named = (role: string, name: string) =>
+const roleWithName = (role: string, name: string) =>
   `'${`${role} ${JSON.stringify(name)}`.replaceAll("'", "''")}'`;
 
 test('Home leads from its title to the main pages', async ({ visit }) => {
@@ -169,13 +169,13 @@ test('a dialog has its title first, then the form, then the other ways to write'
       - textbox
       - button
       - status
-      - ${named('link', words.formDirect)}
+      - ${roleWithName('link', words.formDirect)}
       - link:
         - /url: /^mailto:/
   `);
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog:
-      - ${named('button', words.closeDialog)}
+      - ${roleWithName('button', words.closeDialog)}
   `);
 });
 
@@ -218,7 +218,7 @@ test('a page that is not found leads home', async ({ visit }) => {
   const { page } = await visit('/no-such-room', { console: [/404/] });
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
-      - ${named('heading', words.notFoundTitle)}
+      - ${roleWithName('heading', words.notFoundTitle)}
       - paragraph
       - link:
         - /url: /

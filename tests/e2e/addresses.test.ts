@@ -1,4 +1,5 @@
-// Pages at unusual URLs in a browser. The server's answers to them are tested over HTTP (tests/http/addresses.test.ts).
+// Tests of unusual URLs in a browser: the 404 page, and pages whose URL has odd parameters or fragments. The server's
+// responses to such URLs are tested in tests/http/addresses.test.ts.
 
 import { site } from '#core';
 import { contentOf, tabTitle, textOf } from '../support/content';
@@ -13,8 +14,8 @@ test('the 404 page keeps its links, and the path is logged once', async ({ visit
   await expect(heading).toHaveText(words.notFoundTitle);
   const logged = () => consoleMessages.filter((line) => line.startsWith('404'));
   await expect.poll(logged).toEqual([expect.stringContaining('/legal/privacy-policy')]);
-  const near = tabTitle('/legal/privacy').replace(` · ${site().brand.name}`, '');
-  await page.getByRole('main').getByRole('link', { name: near, exact: true }).click();
+  const similarPage = tabTitle('/legal/privacy').replace(` · ${site().brand.name}`, '');
+  await page.getByRole('main').getByRole('link', { name: similarPage, exact: true }).click();
   await expect(page).toHaveURL('/legal/privacy');
   await expect(heading).not.toHaveText(words.notFoundTitle);
 
@@ -24,14 +25,17 @@ test('the 404 page keeps its links, and the path is logged once', async ({ visit
   await expect(page).toHaveURL('/');
 });
 
-test('unusual paths, parameters and fragments change no page', async ({ demo, visit }) => {
+test('odd parameters and fragments do not change the page, and odd paths open the 404 page', async ({
+  demo,
+  visit,
+}) => {
   // React Router warns of a path that it cannot decode.
   const { page, hydrated } = await visit('/', {
     console: [...NOT_FOUND.console, /malformed URL segment/],
   });
   const about = textOf(contentOf('/about', 'about').hero.title);
   const unknown = textOf(contentOf('/initiation/welcome', 'status', 'unknown').title);
-  for (const [address, title] of [
+  for (const [path, title] of [
     ['/about?q=%ED%A0%80&page=%00&=&&__proto__=1#%E0%A4%A', about],
     [`/about?q=%#${'x'.repeat(3_000)}`, about],
     ['/initiation/welcome?session_id=%00', unknown],
@@ -44,8 +48,8 @@ test('unusual paths, parameters and fragments change no page', async ({ demo, vi
     ['/about%2Fus', words.notFoundTitle],
     ['/{{near}}', words.notFoundTitle],
   ] as const) {
-    await page.goto(demo.url + address);
+    await page.goto(demo.url + path);
     await hydrated();
-    await expect(page.getByRole('heading', { level: 1 }), address).toContainText(title);
+    await expect(page.getByRole('heading', { level: 1 }), path).toContainText(title);
   }
 });

@@ -1,5 +1,6 @@
-// Articles, legal texts and case studies: reading, contents, notes, figures, layout and print. Related: the end of each
-// article is tested in tests/prerender/articles.test.ts, the copied link in app/src/ui/copy-link.browser.test.tsx.
+// Tests of articles, legal texts and case studies in a browser: contents, notes, figures, layout and print. The end of
+// each article is tested in tests/prerender/articles.test.ts, the copied link in
+// app/src/ui/copy-link.browser.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { ARTICLE, articlesWith, CASE_STUDIES, contentOf, LISTED } from '../support/content';

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
 import { formOf, labelOf } from '../support/content';
-import { box, clear, found, query, titles, WORD } from '../support/journal-page';
+import { box, clear, foundTitles, query, titles, WORD } from '../support/journal-page';
 import { dialogsOf } from '../support/pages';
 import {
   buyButton,
@@ -93,7 +93,9 @@ test.describe('a dialog', () => {
     await expect(field(page, 'name')).toBeVisible();
   });
 
-  test('closes in each way, and stays closed when the app runs', async ({ visit }) => {
+  test('closes by its button, the backdrop and Escape, and stays closed when the app runs', async ({
+    visit,
+  }) => {
     const { page, hydrated, release } = await visit('/events', BEFORE_APP);
     for (const close of [
       () => dialog(page).getByRole('button', { name: words.closeDialog }).click(),
@@ -228,19 +230,19 @@ test.describe('the search', () => {
   test('shows the server’s results, and the app adopts them and continues', async ({ visit }) => {
     const { page, hydrated, release } = await visit('/journal', BEFORE_APP);
     await box(page).pressSequentially(WORD);
-    await expect(titles(page)).toHaveText(found(WORD));
+    await expect(titles(page)).toHaveText(foundTitles(WORD));
     await expect.poll(() => query(page)).toEqual({ q: WORD });
     await page.locator('main *').evaluateAll((elements) => {
       for (const element of elements) element.toggleAttribute('data-served', true);
     });
     release();
     await hydrated();
-    await expect(titles(page)).toHaveText(found(WORD));
+    await expect(titles(page)).toHaveText(foundTitles(WORD));
     await expect(page.locator('main article :not([data-served])')).toHaveCount(0);
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveValue(WORD);
     await clear(page).click();
-    await expect(titles(page)).toHaveText(found(''));
+    await expect(titles(page)).toHaveText(foundTitles(''));
     await expect.poll(() => query(page)).toEqual({});
   });
 
@@ -249,10 +251,10 @@ test.describe('the search', () => {
     await box(page).fill('zeppelin');
     await expect(page.getByText(words.noArticles)).toBeVisible();
     await box(page).fill('');
-    await expect(titles(page)).toHaveText(found(''));
+    await expect(titles(page)).toHaveText(foundTitles(''));
     release();
     await hydrated();
-    await expect(titles(page)).toHaveText(found(''));
+    await expect(titles(page)).toHaveText(foundTitles(''));
     await expect(page).toHaveURL('/journal');
   });
 
@@ -266,16 +268,16 @@ test.describe('the search', () => {
       before: (context) =>
         context.route(/\/journal\?q=/, (route) => answered.then(() => route.continue())),
     });
-    const asked = page.waitForRequest(/\/journal\?q=/);
+    const searchRequest = page.waitForRequest(/\/journal\?q=/);
     await box(page).fill('zeppelin');
-    await asked;
+    await searchRequest;
     await box(page).fill(WORD);
     release();
     await hydrated();
-    await expect(titles(page)).toHaveText(found(WORD));
+    await expect(titles(page)).toHaveText(foundTitles(WORD));
     answer();
     await clear(page).click();
-    await expect(titles(page)).toHaveText(found(''));
+    await expect(titles(page)).toHaveText(foundTitles(''));
   });
 
   test('waits for the app on a server of static files', async ({ visit }) => {
@@ -290,9 +292,9 @@ test.describe('the search', () => {
     const answered = page.waitForResponse(/\/journal\?q=/);
     await box(page).fill(WORD);
     await answered;
-    await expect(titles(page)).toHaveText(found(''));
+    await expect(titles(page)).toHaveText(foundTitles(''));
     release();
     await hydrated();
-    await expect(titles(page)).toHaveText(found(WORD));
+    await expect(titles(page)).toHaveText(foundTitles(WORD));
   });
 });

@@ -1,5 +1,5 @@
-// The buy bar of the sales page on small screens: it is shown and hidden with the buttons, and fits every window. Its
-// rules are tested in app/src/checkout/buy-bar.browser.test.tsx.
+// Tests of the buy bar on the sales page: when it is shown, and that it fits the window. Its rules are tested in
+// app/src/checkout/buy-bar.browser.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
@@ -18,7 +18,7 @@ const bar = (page: Page) => page.locator('.buy-bar');
 const linkOf = (page: Page) => bar(page).getByRole('link', { name: barLink.label, exact: true });
 const heroLink = (page: Page) => page.getByRole('link', { name: hero.link.label, exact: true });
 
-/** Scrolls to a share of the way from the first screen (0) to an element (1). */
+/** Scrolls to a position between the first screen (0) and an element (1). */
 function scrollTowards(page: Page, selector: string, share: number): Promise<void> {
   return page.evaluate(
     ([to, part]) => {
@@ -146,7 +146,7 @@ test('the bar fits each window, and is hidden on a desktop, on a landscape phone
     }
   });
 
-  await test.step('it respects the safe area of a phone', async () => {
+  await test.step('the bar respects the safe area of a phone', async () => {
     const { height } = (await bar(page).boundingBox()) ?? { height: 0 };
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
     await expect
@@ -199,7 +199,7 @@ test('the link of the first screen leads to the first button, and without JavaSc
   await expect(bar(plain.page)).toHaveCount(0);
 });
 
-test('every link to the offer shows its arch from the top: on a phone all of it, on a low screen down to the button', async ({
+test('links to the offer scroll to the top of its arch: a phone shows the whole arch, a low screen at least the button', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });

@@ -1,5 +1,5 @@
-// Checkout failures in a real page: scripts, connection and payment provider; each shows its message and a way to
-// continue.
+// Tests of checkout failures in whole pages: blocked scripts, no connection, errors of Stripe. Each shows its message
+// and how to continue.
 
 import type { Page } from '@playwright/test';
 import { PRICE } from '../support/content';
@@ -95,7 +95,7 @@ test("without this site's code of the checkout it continues on Stripe's hosted p
   expect(stripe.creates).toHaveLength(1);
 });
 
-test('an error of Stripe shows our message, and another try uses a new idempotency key', async ({
+test('after an error of Stripe the site’s message is shown, and another try uses a new idempotency key', async ({
   stripe,
   visit,
 }) => {

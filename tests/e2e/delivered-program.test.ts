@@ -1,5 +1,5 @@
-// The delivered program in a browser: accessibility, motion and print styles of the pages that a buyer gets. Its links and
-// files are tested over HTTP (tests/http/delivered-program.test.ts).
+// Tests of the delivered program in a browser: accessibility, layout, tonight's moon, portals and print styles. Its
+// links and files are tested over HTTP (tests/http/delivered-program.test.ts).
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
@@ -90,7 +90,7 @@ test('the contents and the marks of all pages show tonight’s moon, without a l
     held: /entry-guided-.*\.js$/,
     now: '2026-09-08T12:00:00Z',
   });
-  // The script is part of the document's load.
+  // `load` waits for the script.
   await page.goto(link, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -1,4 +1,5 @@
-// The site with React's development build, which reports every hydration mismatch; StrictMode mounts everything twice.
+// Tests of the site with React's development build, which reports hydration mismatches, and with StrictMode, which
+// mounts components twice.
 
 import { resolve } from 'node:path';
 import { prerenderList } from '#core';
@@ -22,7 +23,7 @@ const test = base.extend<object, { demo: TestServer; stripeServer: StripeTestSer
   stripeServer: serverFixture(() => startStripeServer({ SITE_DIR })),
 });
 
-test('every page hydrates without a mismatch', async ({ visit }) => {
+test('the pages of the site hydrate without a mismatch', async ({ visit }) => {
   const visited = await visit('/', { console: [/status of 40\d/, /^404: /] });
   const hydratedPages = prerenderList().filter(({ path }) => !path.startsWith('/forms/'));
   const paths = new Set(hydratedPages.map(({ path }) => path));

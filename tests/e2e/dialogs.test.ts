@@ -128,7 +128,7 @@ test('the close button, the backdrop and Escape close it; the page behind it doe
   });
 });
 
-test('each dialog is an arch on a phone, with its title on one line and the close button inside its corner', async ({
+test('on a phone a dialog is an arch, with its title on one line and the close button inside its corner', async ({
   visit,
 }) => {
   for (const { path, label } of formDialogs()) {

@@ -1,5 +1,5 @@
-// The first view: what Home shows without scrolling, tonight's moon, which picture file a phone loads, no layout shift
-// by late fonts and searches, and styles that load late.
+// Tests of the first view of pages: content above the fold, tonight's moon, loaded picture files and fonts, layout
+// shifts, and styles that load late.
 
 import type { Page } from '@playwright/test';
 import { FULL_MOON } from '../../app/src/ui/moon';
@@ -26,8 +26,8 @@ test('without scrolling Home shows what is for sale today', async ({ visit }) =>
   ]) {
     await page.setViewportSize(viewport);
     const bar = (await page.locator('.nav-bar').boundingBox())?.height ?? 0;
-    for (const shown of [today, main.getByRole('button', { name: hero.dialog.label })]) {
-      const { y = -1, height = 0 } = (await shown.boundingBox()) ?? {};
+    for (const element of [today, main.getByRole('button', { name: hero.dialog.label })]) {
+      const { y = -1, height = 0 } = (await element.boundingBox()) ?? {};
       expect(y).toBeGreaterThan(bar);
       expect(y + height).toBeLessThanOrEqual(viewport.height);
     }
@@ -38,12 +38,12 @@ test('a landscape phone shows without scrolling what is sold, its price and the 
   visit,
 }) => {
   const viewport = { width: 844, height: 390 };
-  for (const [path, shown] of [
+  for (const [path, selectors] of [
     ['/', ['h1', '.button', '.home-today a']],
     ['/initiation', ['h1', '.initiation-hero .price-today', '.button']],
   ] as const) {
     const { page } = await visit(path, { viewport });
-    for (const selector of shown)
+    for (const selector of selectors)
       await expect(page.locator(`main ${selector}`).first()).toBeInViewport({ ratio: 1 });
   }
 });
@@ -58,7 +58,8 @@ test('the title of INITIATION does not overlap the flower of its picture', async
   expect(right).toBeLessThan(0.47 * 1024);
 });
 
-// The browser requests pictures before layout, and again if another size is needed after it.
+// The browser requests pictures before the layout, by `sizes`. If `sizes` is wrong, it requests another size
+// afterwards.
 test('a phone downloads each picture in one size', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
     viewport: PHONE,
@@ -126,12 +127,12 @@ type Positions = Awaited<ReturnType<typeof positionsOf>>;
  * distance as a share of the window's height (https://web.dev/articles/cls).
  */
 function shiftScore(before: Positions, after: Positions, window: typeof PHONE): number {
-  const moved = before.flatMap((one) => {
-    const other = after.find(({ name }) => name === one.name);
-    return other && other.top !== one.top ? [{ one, by: other.top - one.top }] : [];
+  const moved = before.flatMap((element) => {
+    const later = after.find(({ name }) => name === element.name);
+    return later && later.top !== element.top ? [{ element, by: later.top - element.top }] : [];
   });
   const area = moved.reduce(
-    (sum, { one, by }) => sum + (one.bottom - one.top + Math.abs(by)) * one.width,
+    (sum, { element: { top, bottom, width }, by }) => sum + (bottom - top + Math.abs(by)) * width,
     0,
   );
   const distance = Math.max(0, ...moved.map(({ by }) => Math.abs(by)));
@@ -181,18 +182,18 @@ const stylesInWindow = (page: Page) =>
 test('the display faces of the first view are preloaded, and no others', async ({ visit }) => {
   const { page } = await visit('/', { javaScript: false, console: [/status of 404/] });
   for (const { name, path } of TEMPLATES) {
-    const shown = new Set<string>();
+    const usedStyles = new Set<string>();
     await page.goto(path);
     for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
       await page.setViewportSize(viewport);
-      for (const style of await stylesInWindow(page)) shown.add(style);
+      for (const style of await stylesInWindow(page)) usedStyles.add(style);
     }
     const preloaded = await page
       .locator('link[rel="preload"][as="font"]')
       .evaluateAll((links) =>
         links.flatMap((link) => /cormorant-latin-wght-(\w+)-/.exec(link.outerHTML)?.[1] ?? []),
       );
-    expect([...shown].sort(), name).toEqual(preloaded.sort());
+    expect([...usedStyles].sort(), name).toEqual(preloaded.sort());
   }
 });
 
@@ -277,7 +278,7 @@ test('a dialog is styled even if no style sheet loads', async ({ visit }) => {
 });
 
 for (const sheet of ['impact-page', 'pictures'])
-  test(`another page is shown when its style sheet “${sheet}” has loaded, and never without it`, async ({
+  test(`another page is shown only when its style sheet “${sheet}” has loaded`, async ({
     visit,
   }) => {
     let release: () => void = () => undefined;
@@ -304,7 +305,7 @@ for (const sheet of ['impact-page', 'pictures'])
     await expect(picture).toHaveCSS('object-fit', 'cover');
   });
 
-test('pages that are opened one after the other look like pages that are opened directly', async ({
+test('pages look the same after navigation in the app as when opened directly', async ({
   demo,
   visit,
 }) => {
@@ -327,7 +328,7 @@ test('pages that are opened one after the other look like pages that are opened 
   }
 });
 
-test('in print, pages have no screen styles, whichever page was opened before', async ({
+test('no screen style applies in print, also after other pages were opened', async ({
   demo,
   visit,
 }) => {

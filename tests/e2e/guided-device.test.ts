@@ -75,7 +75,7 @@ test('while a voice reads, the silent track plays for the media keys, and the sc
 const widthOf = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth ?? 0);
 
-test('every state is accessible and fits the window', async ({ link, visit }) => {
+test('the states of the guided mode are accessible and fit the window', async ({ link, visit }) => {
   // axe needs a running clock; the guide itself is paused during the check.
   const { page } = await visit(`${link}/day-1`, OPTIONS);
   const fits = async () => {

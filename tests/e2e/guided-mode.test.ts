@@ -1,4 +1,4 @@
-// The guided mode of the delivered program in whole pages: a day by keyboard, its short version, resuming, and a day
+// Tests of the guided mode in pages of the delivered program: a day by keyboard, its short version, resuming, and use
 // without a network. Timing, voices and media keys are tested beside the code in app/src/guided.
 
 import {
@@ -81,7 +81,7 @@ test('the short version takes its stated time, is remembered, and leaves the oth
   expect((await recordedOf(page)).cues).toEqual(cuesOf('day-2', true));
 });
 
-test('it resumes where it was left; finished days are shown until they are removed, which can be undone', async ({
+test('the guide resumes where it was left; finished days are shown until they are removed, which can be undone', async ({
   link,
   visit,
 }) => {
@@ -190,7 +190,7 @@ test('the contents page stays open without a network, and in a network without i
   await expect(page).toHaveURL(`${link}/day-1`);
 });
 
-test('on a phone its bar is one block beside the close button, and all labels are aligned', async ({
+test('on a phone the bar of the guided mode is one block beside the close button, with aligned labels', async ({
   link,
   visit,
 }) => {

@@ -11,7 +11,7 @@ import {
   categoryLink,
   clear,
   featuredList,
-  found,
+  foundTitles,
   newsletter,
   query,
   search,
@@ -28,7 +28,7 @@ const [FIRST, SECOND] = categories
 const FIRST_TEXT = categories.find(({ name }) => name === FIRST)?.text ?? 'no category';
 const IN_FIRST = new URLSearchParams({ category: FIRST }).toString();
 /** A word of the first article in the first category. */
-const INNER = /\p{L}+/u.exec(found('', FIRST)[0] ?? '')?.[0] ?? '';
+const INNER = /\p{L}+/u.exec(foundTitles('', FIRST)[0] ?? '')?.[0] ?? '';
 
 const address = (page: Page) => page.getByRole('textbox', { name: newsletter.label });
 const subscribe = (page: Page) => page.getByRole('button', { name: newsletter.button });
@@ -37,14 +37,14 @@ test('typing searches, marks the matches and updates the query string; the newsl
   visit,
 }) => {
   const { page, hydrated } = await visit('/journal');
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
   const excerpts = cards(page).locator('.article-card-excerpt');
   // Whatever the size of the text, an excerpt has at most three lines (specification §9).
   await expect(excerpts.first()).toHaveCSS('-webkit-line-clamp', '3');
   const typed = fold(WORD).toUpperCase();
   await box(page).pressSequentially(typed);
-  await expect(titles(page)).toHaveText(found(WORD));
-  expect(found(WORD).length).toBeGreaterThan(0);
+  await expect(titles(page)).toHaveText(foundTitles(WORD));
+  expect(foundTitles(WORD).length).toBeGreaterThan(0);
   // The list may already be the same for the first letters of the word.
   const marked = async () => fold(await cards(page).locator('mark').first().innerText());
   await expect.poll(marked).toBe(fold(WORD));
@@ -54,7 +54,7 @@ test('typing searches, marks the matches and updates the query string; the newsl
   await page.reload();
   await hydrated();
   await expect(box(page)).toHaveValue(typed);
-  await expect(titles(page)).toHaveText(found(WORD));
+  await expect(titles(page)).toHaveText(foundTitles(WORD));
 
   await address(page).fill('leilani@house.example');
   await subscribe(page).click();
@@ -78,7 +78,7 @@ test('on a phone search results are shown above the keyboard, wherever the page 
   }
 });
 
-test('on a phone the picture above the search gives way to the results, with them and not with the letter', async ({
+test('on a phone the picture above the search is hidden when the results appear, not at the keystroke', async ({
   visit,
 }) => {
   const viewport = { width: 390, height: 844 };
@@ -96,7 +96,7 @@ test('on a phone the picture above the search gives way to the results, with the
   );
   expect(atLetter).toEqual({ top: 0, shown: true, value: WORD.slice(0, 1) });
   await expect(picture).toBeHidden();
-  await expect(titles(page)).toHaveText(found(WORD.slice(0, 1)));
+  await expect(titles(page)).toHaveText(foundTitles(WORD.slice(0, 1)));
   await clear(page).click();
   await expect(picture).toBeVisible();
 
@@ -104,7 +104,7 @@ test('on a phone the picture above the search gives way to the results, with the
     javaScript: false,
     viewport,
   });
-  await expect(titles(plain)).toHaveText(found(WORD));
+  await expect(titles(plain)).toHaveText(foundTitles(WORD));
   await expect(plain.locator('.journal-window')).toBeHidden();
 });
 
@@ -121,24 +121,24 @@ test('changing the category keeps the search text and the scroll position, and h
 }) => {
   const { page } = await visit('/journal');
   await box(page).fill('a');
-  await expect(titles(page)).toHaveText(found('a'));
+  await expect(titles(page)).toHaveText(foundTitles('a'));
   await categoryLink(page, FIRST).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
   await categoryLink(page, FIRST).click();
-  await expect(titles(page)).toHaveText(found('a', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('a', FIRST));
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
   await expect(page.getByText(FIRST_TEXT)).toBeVisible();
   await categoryLink(page, SECOND).click();
-  await expect(titles(page)).toHaveText(found('a', SECOND));
+  await expect(titles(page)).toHaveText(foundTitles('a', SECOND));
   await expect.poll(() => query(page)).toEqual({ q: 'a', category: SECOND });
 
   await page.goBack();
-  await expect(titles(page)).toHaveText(found('a', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('a', FIRST));
   await page.goBack();
-  await expect(titles(page)).toHaveText(found('a'));
+  await expect(titles(page)).toHaveText(foundTitles('a'));
   await expect(box(page)).toHaveValue('a');
   await page.goForward();
-  await expect(titles(page)).toHaveText(found('a', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('a', FIRST));
 
   // Going back from an article restores the search too.
   const first = titles(page).first().getByRole('link');
@@ -147,7 +147,7 @@ test('changing the category keeps the search text and the scroll position, and h
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(box(page)).toHaveValue('a');
-  await expect(titles(page)).toHaveText(found('a', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('a', FIRST));
 });
 
 test('Back and Forward keep a search before the URL has been updated', async ({ visit }) => {
@@ -156,13 +156,13 @@ test('Back and Forward keep a search before the URL has been updated', async ({ 
   // From here on no time passes, so the URL is not updated.
   await page.clock.pauseAt(Date.now() + 60_000);
   await box(page).fill(WORD);
-  await expect(titles(page)).toHaveText(found(WORD));
+  await expect(titles(page)).toHaveText(foundTitles(WORD));
   expect(query(page)).toEqual({});
   await page.goBack();
   await expect(page).toHaveTitle(tabTitle('/about'));
   await page.goForward();
   await expect(box(page)).toHaveValue(WORD);
-  await expect(titles(page)).toHaveText(found(WORD));
+  await expect(titles(page)).toHaveText(foundTitles(WORD));
   await page.clock.runFor(1000);
   await expect.poll(() => query(page)).toEqual({ q: WORD });
 });
@@ -181,13 +181,13 @@ test('the count is announced after typing stops; no result shows a message, and 
   await clear(page).click();
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('');
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
   await expect.poll(() => query(page)).toEqual({});
   // The disabled button keeps its space.
   await expect(clear(page)).toBeDisabled();
 });
 
-test('no letter is lost that is typed before the last one was rendered', async ({ visit }) => {
+test('letters that are typed faster than they are rendered are kept', async ({ visit }) => {
   const { page } = await visit('/journal');
   const text = 'a long sentence, typed faster than anybody reads: ʻāina, “quoted”, 100 %';
   /** Types at the caret, all letters in one task: nothing is rendered between them. */
@@ -207,11 +207,11 @@ test('no letter is lost that is typed before the last one was rendered', async (
   await type('not ', 0);
   await expect(box(page)).toHaveValue(`not ${text}`);
   await expect.poll(() => query(page)['q']).toBe(`not ${text}`);
-  // A text may be longer than any URL.
+  // The text is too long for a URL.
   await box(page).fill('x'.repeat(200_000));
   await expect(page.getByText(messages().noArticles)).toBeVisible();
   await clear(page).click();
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
 });
 
 test('text typed before hydration is kept', async ({ visit }) => {
@@ -223,7 +223,7 @@ test('text typed before hydration is kept', async ({ visit }) => {
   release();
   await expect(categoryLink(page, FIRST)).toHaveAttribute('aria-current', 'page');
   await expect(box(page)).toHaveValue(INNER);
-  await expect(titles(page)).toHaveText(found(INNER, FIRST));
+  await expect(titles(page)).toHaveText(foundTitles(INNER, FIRST));
 });
 
 test('without JavaScript a search and a category are combined and cleared, and the newsletter is a plain form', async ({
@@ -237,20 +237,20 @@ test('without JavaScript a search and a category are combined and cleared, and t
   await page.getByRole('button', { name: search.label }).click();
   await expect.poll(() => query(page)).toEqual({ q: 'the' });
   await expect(box(page)).toHaveValue('the');
-  await expect(titles(page)).toHaveText(found('the'));
+  await expect(titles(page)).toHaveText(foundTitles('the'));
   await expect(page.getByText(searchArticles('the').countText)).toBeVisible();
   await categoryLink(page, FIRST).click();
   await expect.poll(() => query(page)).toEqual({ q: 'the', category: FIRST });
   await expect(categoryLink(page, FIRST)).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(FIRST_TEXT)).toBeVisible();
-  await expect(titles(page)).toHaveText(found('the', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('the', FIRST));
   await box(page).fill('zeppelin');
   await box(page).press('Enter');
   await expect.poll(() => query(page)).toEqual({ q: 'zeppelin', category: FIRST });
   await expect(page.getByText(messages().noArticles)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await clear(page).click();
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
   await expect(box(page)).toHaveValue('');
   await address(page).fill('malia@house.example');
   await subscribe(page).click();
@@ -266,9 +266,9 @@ test('without WebAssembly the search works as without JavaScript', async ({ visi
   await box(page).fill(INNER);
   await box(page).press('Enter');
   await expect(page).toHaveURL(`/journal?q=${encodeURIComponent(INNER)}`);
-  await expect(titles(page)).toHaveText(found(INNER));
+  await expect(titles(page)).toHaveText(foundTitles(INNER));
   await clear(page).click();
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
 });
 
 test('hydration keeps every element of the server’s search results, and the search continues', async ({
@@ -283,13 +283,13 @@ test('hydration keeps every element of the server’s search results, and the se
         });
       }),
   });
-  await expect(titles(page)).toHaveText(found('the', FIRST));
+  await expect(titles(page)).toHaveText(foundTitles('the', FIRST));
   await expect(page.locator('main article :not([data-served])')).toHaveCount(0);
   await box(page).fill(INNER);
-  await expect(titles(page)).toHaveText(found(INNER, FIRST));
+  await expect(titles(page)).toHaveText(foundTitles(INNER, FIRST));
   await expect.poll(() => query(page)).toEqual({ q: INNER, category: FIRST });
   await clear(page).click();
-  await expect(titles(page)).toHaveText(found(''));
+  await expect(titles(page)).toHaveText(foundTitles(''));
 });
 
 test('if a static file server sends the whole list, hydration applies the search of the URL', async ({
@@ -297,13 +297,13 @@ test('if a static file server sends the whole list, hydration applies the search
   visit,
 }) => {
   const { page } = await visit('/favicon.svg');
-  const whole = await (await fetch(`${demo.url}/journal`)).text();
+  const unfilteredPage = await (await fetch(`${demo.url}/journal`)).text();
   await page.route(/\/journal\?/, async (route) => {
     const response = await route.fetch({ url: `${demo.url}/journal` });
-    await route.fulfill({ response, body: whole });
+    await route.fulfill({ response, body: unfilteredPage });
   });
   await page.goto(`/journal?${new URLSearchParams({ q: INNER, category: FIRST })}`);
-  await expect(titles(page)).toHaveText(found(INNER, FIRST));
+  await expect(titles(page)).toHaveText(foundTitles(INNER, FIRST));
   await expect(box(page)).toHaveValue(INNER);
-  expect(LISTED.length).toBeGreaterThan(found(INNER, FIRST).length);
+  expect(LISTED.length).toBeGreaterThan(foundTitles(INNER, FIRST).length);
 });

@@ -1,5 +1,5 @@
-// Keyboard operation: every task in docs/keyboard.md without a pointer; each element that gets the focus must be
-// visible. The menu of small screens has its journey in menu.test.ts.
+// Tests of the tasks in docs/keyboard.md by keyboard only, in which each focused element must be visible. The menu of
+// small screens is tested in menu.test.ts.
 
 import type { Page } from '@playwright/test';
 import { contentOf, formOf, labelOf, searchArticles } from '../support/content';

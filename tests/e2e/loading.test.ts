@@ -1,5 +1,5 @@
-// Failed downloads: the served page stays complete, hydration is retried, and navigation recovers. The app starts two
-// frames after the page, so a paused clock keeps a page as it was served.
+// Tests of loading the app, and of failed downloads: the served page stays complete, hydration is retried, and
+// navigation recovers. The app starts two frames after the page, so a paused clock keeps a page as it was served.
 
 import type { Page, Request } from '@playwright/test';
 import { ARTICLE, tabTitle } from '../support/content';
@@ -220,7 +220,7 @@ test('a page that was opened offline appears when the connection is back, by its
     '/rituals': () => page.getByRole('button', { name: words.tryAgain }).click(),
   };
   for (const [path, recover] of Object.entries(recoveries)) {
-    // In the first case the event alone recovers the page; the other cases must not depend on it.
+    // The browser's event `online` alone recovers the page in the first case; the other cases must not depend on it.
     if (path !== '/about')
       await page.evaluate(() => {
         window.addEventListener('online', (event) => event.stopImmediatePropagation());
@@ -312,11 +312,11 @@ test('controls that cannot work before hydration are links, forms, or hidden', a
   });
   const copy = page.locator('.copy-link button');
   await expect(copy).toBeHidden();
-  const place = await page.locator('.article-facts').boundingBox();
+  const boxBefore = await page.locator('.article-facts').boundingBox();
   release();
   await hydrated();
   await expect(copy).toBeVisible();
-  expect(await page.locator('.article-facts').boundingBox()).toEqual(place);
+  expect(await page.locator('.article-facts').boundingBox()).toEqual(boxBefore);
 
   await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
   await page.goto('/journal');

@@ -1,4 +1,4 @@
-// The preview page of INITIATION: a part of Day 1 for everyone, to read and in guided mode.
+// Test of the preview page of INITIATION: the public practice of Day 1 in guided mode.
 
 import { excerpt } from '../../app/src/generated/excerpt';
 import { contentOf } from '../support/content';

@@ -1,5 +1,5 @@
-// Mail messages: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and their
-// links work without JavaScript. The recipients are tested in checkout-server/tests/server/mail.
+// Tests of mail messages in a browser: legible and accessible on narrow and wide screens and in both color schemes, no
+// requests, and links that work without JavaScript. The recipients are tested in checkout-server/tests/server/mail.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -68,7 +68,7 @@ const post = (path: string, fields: Record<string, string>) =>
   });
 
 function linkIn({ text }: MailFile, path: string): string {
-  const word = text.split(/\s/).find((one) => one.startsWith(server.url + path));
+  const word = text.split(/\s/).find((part) => part.startsWith(server.url + path));
   if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);
   return word;
 }
@@ -115,7 +115,7 @@ test('every message is legible and accessible at each width and in both color sc
     ['owner@house.example', submission],
     ['owner@house.example', mail.owner.signature.subject.replace(/\{count\}.*$/, '')],
   ] as const;
-  /** All messages have one template: these three together contain all of its parts. */
+  /** All messages have one template; these three messages together contain all of its parts. */
   const complete: string[] = [mail.paid.subject, mail.subscribed.subject, submission];
   const page = await browser.newPage();
   const requests: string[] = [];

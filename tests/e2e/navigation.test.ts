@@ -1,4 +1,5 @@
-// The navigation bar and client-side navigation: active item, title, focus, announcement, scroll positions, fragments.
+// Tests of the navigation bar and of client-side navigation: active item, title, focus, announcement, scroll positions
+// and fragments.
 
 import type { Page } from '@playwright/test';
 import { navigation } from '#core';
@@ -36,13 +37,13 @@ test('the bar leads to each main page and marks it; only the checkout page is lo
     await expect(active).toHaveText([name]);
     // The content security policy of the checkout applies to a whole document.
     await hydrated();
-    const kept = path === '/initiation' ? 0 : 1;
-    await expect(markedDocument(page), path).toHaveCount(kept);
+    const markedDocuments = path === '/initiation' ? 0 : 1;
+    await expect(markedDocument(page), path).toHaveCount(markedDocuments);
   }
   // The app reports exactly the pages that were not loaded as documents, for the server's daily counts.
-  const shown = items.map(({ path }) => path).filter((path) => path !== '/');
-  const reports = shown.map((path) => `${origin}/count page=${encodeURIComponent(path)}`);
-  // The browser may have prerendered the checkout page.
+  const shownPaths = items.map(({ path }) => path).filter((path) => path !== '/');
+  const reports = shownPaths.map((path) => `${origin}/count page=${encodeURIComponent(path)}`);
+  // The checkout page may be reported too, if the browser has prerendered it.
   const [checkout] = reports.filter((report) => report.includes('initiation'));
   const others = (all: string[]) => all.filter((report) => report !== checkout);
   await expect.poll(() => others(sent)).toEqual(others(reports));
@@ -90,10 +91,12 @@ test('navigation updates title and announcement, focuses the heading, and restor
 
   // All in one task: the browser fires `scroll` with the next frame, when the page has been left.
   await page.evaluate(async () => {
-    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    const hasGoneBack = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { once: true }),
+    );
     window.history.back();
     window.scrollTo({ top: 150, behavior: 'instant' });
-    await left;
+    await hasGoneBack;
   });
   await expect(page).toHaveTitle(tabTitle('/'));
   await page.goForward();
@@ -102,7 +105,7 @@ test('navigation updates title and announcement, focuses the heading, and restor
   await expect(markedDocument(page)).toHaveCount(1);
 });
 
-test('a fragment has its own focus and scroll position, and a malformed one breaks nothing', async ({
+test('a fragment has its own focus and scroll position, and a malformed fragment opens the page', async ({
   visit,
 }) => {
   const { page } = await visit('/about#%');

@@ -1,5 +1,6 @@
-// Offers other than INITIATION: an offer for sale is bought on its page and delivered; any other shows its waitlist. In
-// content/ both editions of Volume I are waitlists; `npm run edits` runs this test with one of them for sale.
+// Tests of the editions of Volume I: an edition for sale can be bought on its page, and its program is delivered; an
+// edition that is not for sale shows its waitlist. In content/ neither is for sale; `npm run edits` runs this test with
+// one of them for sale.
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';

@@ -1,5 +1,4 @@
-// Details of a change from one page to the next: head, picture styles, intermediate frames, view transitions,
-// preloading.
+// Tests of page changes in the app: head tags, picture styles, painted frames, view transitions, preloading, memory.
 
 import type { Page } from '@playwright/test';
 import { matchRoute, prerenderList } from '#core';
@@ -37,7 +36,9 @@ function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
   }, servedPath);
 }
 
-test('the head tags are those of each kind of page, without duplicates', async ({ visit }) => {
+test('after each page change the head has the tags of the new page, without duplicates', async ({
+  visit,
+}) => {
   const { page } = await visit('/contact');
   expect(paths.size).toBeGreaterThan(12);
   for (const path of [...paths.values(), '/contact', '/']) {
@@ -192,12 +193,12 @@ test('after navigation a picture has its focal point and placeholder, as in its 
   // The first document inlines the styles of its own pictures; the others are loaded on navigation.
   await menuLink(page, '/retreats').click();
   await expectShown(page);
-  const shown = await style();
-  expect(shown.backgroundImage).toContain('data:image');
-  expect(shown.objectPosition).not.toBe('50% 50%');
+  const styleInApp = await style();
+  expect(styleInApp.backgroundImage).toContain('data:image');
+  expect(styleInApp.objectPosition).not.toBe('50% 50%');
   await page.reload();
   await hydrated();
-  expect(await style()).toEqual(shown);
+  expect(await style()).toEqual(styleInApp);
 });
 
 test('pages that were never shown, and second clicks, leave no history entry; nothing is written to storage', async ({
@@ -273,7 +274,7 @@ test('pages that were left are released from memory', async ({ visit }) => {
     const { page } = await visit('/about', { motion });
     const session = await page.context().newCDPSession(page);
     /** Number of nodes and listeners that the browser keeps after some rounds through the pages. */
-    const kept = async (rounds: number) => {
+    const keptObjects = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1)
         for (const path of PATHS) await follow(page, path);
       // A transition keeps the page that was left until it has finished.
@@ -281,8 +282,8 @@ test('pages that were left are released from memory', async ({ visit }) => {
       await session.send('HeapProfiler.collectGarbage');
       return session.send('Memory.getDOMCounters');
     };
-    const level = await kept(2);
-    const later = await kept(10);
+    const level = await keptObjects(2);
+    const later = await keptObjects(10);
     // React and the browser may keep one more page for a while; fifty pages would be ten times as many nodes.
     for (const kind of ['nodes', 'jsEventListeners', 'documents'] as const)
       expect(later[kind], kind).toBeLessThan(2 * level[kind]);
@@ -321,19 +322,19 @@ test('a page change is a view transition, from a card through its arch; a search
     expect(await transitions()).toEqual([]);
     await menuLink(page, '/about').click();
     await expect(page).toHaveTitle(tabTitle('/about'));
-    const whole = motion ? ['::view-transition-new(root)'] : [];
-    await expect.poll(transitions).toEqual(whole);
+    const oneTransition = motion ? ['::view-transition-new(root)'] : [];
+    await expect.poll(transitions).toEqual(oneTransition);
 
     await follow(page, '/case-studies');
     await page.evaluate(() => document.activeViewTransition?.finished);
-    await expect.poll(transitions).toEqual([...whole, ...whole]);
+    await expect.poll(transitions).toEqual([...oneTransition, ...oneTransition]);
     const card = page.locator('.case-studies-item').first();
     await card.locator('.picture').scrollIntoViewIfNeeded();
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/case-studies\/./);
     const through = motion ? ['::view-transition-new(door)'] : [];
     await expect
-      .poll(async () => [...new Set((await transitions()).slice(2 * whole.length))])
+      .poll(async () => [...new Set((await transitions()).slice(2 * oneTransition.length))])
       .toEqual(through);
     await page.evaluate(() => document.activeViewTransition?.finished);
     await expect(
@@ -355,11 +356,11 @@ test('INITIATION, which is its own document, appears through the arch on the car
         }),
       ),
   });
-  const left = () => page.evaluate(() => sessionStorage.getItem('left'));
+  const namedArches = () => page.evaluate(() => sessionStorage.getItem('left'));
   await page.locator('main li:has(.door) a[href="/initiation"]').click();
   await expect(page).toHaveTitle(tabTitle('/initiation'));
   await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'page');
-  expect(await left()).toMatch(/\bdoor$/);
+  expect(await namedArches()).toMatch(/\bdoor$/);
   await page.goBack();
   await expect(page).toHaveTitle(tabTitle('/about'));
   await expect(page.locator('[style*="view-transition-name: page"]')).toHaveCount(0);
@@ -367,7 +368,7 @@ test('INITIATION, which is its own document, appears through the arch on the car
   await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'root');
   await menuLink(page, '/initiation').click();
   await expect(page).toHaveTitle(tabTitle('/initiation'));
-  expect(await left()).toBe('');
+  expect(await namedArches()).toBe('');
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await menuLink(page, '/about').click();
   await expect(page).toHaveTitle(tabTitle('/about'));

@@ -1,5 +1,5 @@
-// Samples of the program on the sales page: one of its portals, and half a minute of the guided mode. The served HTML
-// is tested in tests/prerender/sales-page.test.ts; what is legible in a picture, in
+// Tests of the samples of the program on the sales page: a portal, and half a minute of the guided mode. The served
+// HTML is tested in tests/prerender/sales-page.test.ts, the legibility of text in pictures in
 // tests/audit/program-pictures.test.ts.
 
 import type { Locator, Page } from '@playwright/test';
@@ -16,7 +16,7 @@ const pictures = [receive.portal.picture, receive.picture];
 const stageOf = (page: Page) => page.locator('.guide-sample-stage').first();
 
 /** Positions of the parts of the page after the portal's section, and width of the text beside its buttons. */
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page.evaluate(() => {
     const room = document.querySelector('.free-portal');
     const following = [room, ...document.querySelectorAll('.initiation-receive ~ *')];
@@ -56,17 +56,17 @@ test('the pictures of the portal and of the guided mode are as wide as their `si
     for (const { id, alt } of pictures) {
       const sizes = await sizesOf(page.getByRole('img', { name: alt, exact: true }));
       const { clientWidth, clientHeight, announced, widest } = sizes;
-      const what = `${id} at ${width}`;
+      const description = `${id} at ${width}`;
       // Width of the uncropped picture in its frame.
-      const shown = Math.max(clientWidth, (clientHeight * 3) / 4);
-      expect(announced / shown, what).toBeGreaterThan(0.88);
+      const drawnWidth = Math.max(clientWidth, (clientHeight * 3) / 4);
+      expect(announced / drawnWidth, description).toBeGreaterThan(0.88);
       // On a phone's screen, with two device pixels per CSS pixel, no picture is enlarged more than 1.2 times.
-      if (width < 768) expect(widest, what).toBeGreaterThan((clientWidth * 2) / 1.2);
+      if (width < 768) expect(widest, description).toBeGreaterThan((clientWidth * 2) / 1.2);
     }
   }
 });
 
-test('half a minute plays after a click, with bell and voice; it pauses and resumes, and ends with its page', async ({
+test('the sample plays after a click, with bell and voice; it pauses and resumes, and ends with its page', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', OPTIONS);
@@ -75,7 +75,7 @@ test('half a minute plays after a click, with bell and voice; it pauses and resu
   const play = page.getByRole('button', { name: guideWords.play, exact: true });
   const next = page.getByRole('link', { name: guide.next.label, exact: true });
   const waves = async () => (await recordedOf(page)).waves;
-  const before = await places(page);
+  const before = await positions(page);
   expect(before.caption).toBeGreaterThan(240);
 
   await test.step('a line of the practice is shown, read, and followed by the bell', async () => {
@@ -91,18 +91,18 @@ test('half a minute plays after a click, with bell and voice; it pauses and resu
       .poll(async () => (await recordedOf(page)).spoken)
       .toEqual([expect.stringMatching(/^Of the device /)]);
     expect((await recordedOf(page)).spoken[0]).toContain(spoken);
-    expect(await places(page)).toEqual(before);
+    expect(await positions(page)).toEqual(before);
     // The pause of the line ends with the bell, and a link to continue replaces the line.
     await page.clock.runFor(60_000);
     await expect(button).toBeFocused();
     await expect(next).toBeVisible();
-    expect(await places(page)).toEqual(before);
+    expect(await positions(page)).toEqual(before);
     expect(await waves()).toBe(6);
     await expect(stageOf(page)).toBeHidden();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  await test.step('its button pauses and resumes it', async () => {
+  await test.step('the button pauses and resumes the sample', async () => {
     await button.press('Enter');
     await expect(pause).toBeVisible();
     await pause.press('Space');
@@ -121,7 +121,7 @@ test('half a minute plays after a click, with bell and voice; it pauses and resu
   expect(await waves()).toBe(9);
 });
 
-test('the line of the half minute scrolls into the window if the button is far below it', async ({
+test('the line of the sample scrolls into the window if the button is far below it', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', {
@@ -151,7 +151,7 @@ test('the free portal loads its scene at the press of its button, plays with the
   const scene = page.waitForRequest(/\/free-portal-[\w-]+\.js$/);
   const open = page.getByRole('button', { name: portal.window.open });
   await open.scrollIntoViewIfNeeded();
-  const before = await places(page);
+  const before = await positions(page);
   expect(requested.filter((path) => path.includes('portal') && path.endsWith('.js'))).toEqual([]);
   await open.click();
   await scene;
@@ -159,7 +159,7 @@ test('the free portal loads its scene at the press of its button, plays with the
   await expect(pause).toBeFocused();
   // With reduced motion its breath is shown in words.
   await expect(page.locator('.portal-breath-word')).toHaveText(portal.window.breatheIn);
-  expect(await places(page)).toEqual(before);
+  expect(await positions(page)).toEqual(before);
   await pause.press('Enter');
   await expect(page.getByRole('button', { name: portal.window.play, exact: true })).toBeFocused();
   await page.getByRole('link', { name: receive.link.label, exact: true }).click();

@@ -1,5 +1,5 @@
-// Rendering that every browser must support, including Firefox and WebKit: texts, pictures and typefaces, nothing wider
-// than the page, and layouts with recent CSS features.
+// Tests of rendering that also run in Firefox and WebKit: texts, pictures and typefaces, nothing wider than the page,
+// and layouts with recent CSS features.
 
 import type { Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('every kind of page has its texts, pictures and typefaces', async ({ visit }) => {
+test('pages have their texts, pictures and typefaces', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
     viewport: PHONE,
   });
@@ -85,7 +85,7 @@ test('with anchor positioning, notes are beside their references in order', asyn
   }
 });
 
-test('the bar is translucent at every position, and dark over dark sections even before the script has run', async ({
+test('the bar is translucent, and dark over dark sections even before the script has run', async ({
   visit,
 }) => {
   const look = (opened: Page) =>
@@ -143,8 +143,8 @@ test('labels are beside their values, eyebrows above their headings and clear of
     );
     const [first, second, third] = [await label, await value, await next];
     const distance = (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
-    const other = (third?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0);
-    expect(other).toBeGreaterThan(3 * distance);
+    const nextDistance = (third?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0);
+    expect(nextDistance).toBeGreaterThan(3 * distance);
   }
   const inside = await visit('/initiation/inside', { viewport: PHONE });
   expect(await clear(inside.page, '.inside-picture', 'main section .eyebrow')).toBeGreaterThan(48);

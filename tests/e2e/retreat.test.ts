@@ -1,5 +1,5 @@
-// The retreats page in a browser: the visitor's clock, converted to the date in Honolulu, decides its phase. The phases
-// are tested in app/src/pages/retreats-page.test.tsx.
+// Tests of the retreats page with different clocks: the date in Honolulu decides whether a retreat is upcoming, running
+// or past. The three phases are tested in app/src/pages/retreats-page.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { contentOf } from '../support/content';

@@ -1,4 +1,4 @@
-// The length of the sales pages on a phone, and the week: one pinned moon while the days scroll past.
+// Tests of the layout of the sales pages: their length on a phone, and the seven days with one pinned moon.
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';
@@ -52,7 +52,7 @@ test('the ring of keys follows its list, and overlaps nothing behind it', async 
   expect((ring?.y ?? 0) + (ring?.height ?? 0)).toBeLessThanOrEqual(portal?.y ?? 0);
 });
 
-test('the two percentages of the price are never on one screen', async ({ visit }) => {
+test('the two percentages of the price are not on one screen', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
@@ -67,7 +67,7 @@ test('the two percentages of the price are never on one screen', async ({ visit 
   }
 });
 
-test('a drawing above a list never slides over the list', async ({ visit }) => {
+test('a drawing above a list does not slide over the list', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(viewport);
@@ -95,7 +95,7 @@ const stage = (page: Page) =>
     return {
       isPinned: getComputedStyle(moon).position === 'sticky' && moon.checkVisibility(),
       top: moon.getBoundingClientRect().top,
-      moons: moons.filter((one) => one.checkVisibility()).length,
+      moons: moons.filter((item) => item.checkVisibility()).length,
     };
   });
 
@@ -112,7 +112,7 @@ const waxed = (page: Page) =>
     return Number(animation?.effect?.getComputedTiming().progress ?? Number.NaN);
   });
 
-test('one moon stays and waxes while the seven days scroll past as a list, in about two screens', async ({
+test('a single moon stays in view and waxes while the seven days scroll past, in about two screens', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE, motion: true });

@@ -1,5 +1,5 @@
-// A returning buyer: the contents continue where the buyer stopped, the end of an evening leads to the next one, a
-// press stores the program link in the browser, and a card can be given away.
+// Tests of the delivered program for a returning buyer: the contents page continues where the buyer stopped, the end of
+// an evening leads to the next evening, the program link can be stored in the browser, and the gift card.
 
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
@@ -172,7 +172,7 @@ test('the last evening leads to the closing practice', async ({ link, visit }) =
   await expect(page).toHaveURL(`${link}/method`);
 });
 
-test('a press stores the program link: the sales page and every footer lead into the program until it is removed', async ({
+test('a press stores the program link: the sales page and footers lead into the program until it is removed', async ({
   link,
   visit,
 }) => {

@@ -1,5 +1,5 @@
-// The served page stays if the app fails before the visitor has used it, and works after changes of translators and
-// extensions. The app starts two frames after the page, so a paused clock keeps a page as it was served.
+// Tests of the served page if the app fails at its start, and of pages that a translator or an extension has changed
+// before. The app starts two frames after the page, so a paused clock keeps a page as it was served.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { ARTICLE, tabTitle } from '../support/content';

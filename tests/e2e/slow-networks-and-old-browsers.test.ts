@@ -1,5 +1,5 @@
-// Slow networks and old browsers: pages work before their scripts have loaded, and are complete without newer browser
-// features.
+// Tests of slow networks and old browsers: pages work before their scripts have loaded, and are complete without some
+// recent browser features.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';

@@ -1,5 +1,5 @@
-// States of pages that a visitor's action leads to: axe (WCAG 2.2 A and AA), layout, preferences and longer words at
-// two widths; legibility during animations; the bar over dark pictures. templates.test.ts checks pages as they are
+// Tests of the states of pages after actions of a visitor (tests/support/states.ts): axe (WCAG 2.2 A and AA), layout,
+// preferences and longer words at two widths; legibility during animations. templates.test.ts checks pages as they are
 // opened.
 
 import type { Page } from '@playwright/test';

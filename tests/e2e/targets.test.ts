@@ -1,4 +1,5 @@
-// Cards, arches, drawn doors and pictures with a title: each is one click target with one link, on its whole surface.
+// Tests of click targets: cards, arches, drawn doors and pictures with a title open their one link on the whole
+// surface.
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
@@ -35,7 +36,7 @@ const deadSurface = (target: Locator): Promise<string[]> =>
     return [...dead];
   });
 
-test('every card, arch and drawn door is one target with one link, which covers all of it', async ({
+test('cards, arches and drawn doors have one link each, which covers their whole surface', async ({
   visit,
 }) => {
   for (const [path, atLeast] of PAGES)

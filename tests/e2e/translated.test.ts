@@ -1,5 +1,5 @@
-// Pages that a browser translator has changed: it wraps React's texts in `<font>` elements. Nothing fails, and changed
-// texts are shown and translated again.
+// Tests of pages that a browser translator has changed (tests/support/translator.ts): the app still works, and texts
+// that it changes are shown and translated again.
 
 import type { Page } from '@playwright/test';
 
@@ -225,9 +225,9 @@ test('the practice of the preview page plays in guided mode', async ({ visit }) 
   await button(page, guide.back).click();
   await expect(cue).toContainText(translated(first));
   // The text stays until the next minute, instead of being translated again every second.
-  const left = await dialog.getByText(translated(remaining)).elementHandle();
+  const element = await dialog.getByText(translated(remaining)).elementHandle();
   await page.clock.runFor(5_000);
-  expect(await left?.evaluate((shown) => shown.isConnected)).toBe(true);
+  expect(await element?.evaluate((shown) => shown.isConnected)).toBe(true);
   await page.clock.runFor(9 * 60_000);
   await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
 });

@@ -1,5 +1,5 @@
-// The welcome page in a real browser: every state hydrates, a receipt keeps the program link, and a payment that completes
-// while the page is open updates it.
+// Tests of the welcome page in a browser: its states hydrate, the receipt offers ways to keep the program link, and a
+// payment that completes while the page is open updates the page.
 
 import type { Page } from '@playwright/test';
 import { contentOf, PRICE } from '../support/content';
@@ -72,7 +72,7 @@ test('the page of a session shows its state, and hydrates', async ({
   }
 });
 
-test('a receipt keeps the program link: on paper, in a mail, and in its button', async ({
+test('a receipt has the program link in its button, in print and in a mail to oneself', async ({
   stripeServer,
   stripe,
   visit,

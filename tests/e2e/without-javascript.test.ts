@@ -78,10 +78,10 @@ test('a tap on a technical term shows its explanation', async ({ visit }) => {
     ...WITHOUT_JAVASCRIPT,
     viewport: { width: 390, height: 844 },
   });
-  const [known] = words.terms;
-  if (!known) throw new Error('The content has no words of the trade.');
-  const term = page.getByRole('button', { name: known.term });
-  const meaning = page.getByRole('tooltip').filter({ hasText: known.meaning });
+  const [firstTerm] = words.terms;
+  if (!firstTerm) throw new Error('The content has no words of the trade.');
+  const term = page.getByRole('button', { name: firstTerm.term });
+  const meaning = page.getByRole('tooltip').filter({ hasText: firstTerm.meaning });
   await expect(meaning).toBeHidden();
   await term.click();
   await expect(meaning).toBeInViewport({ ratio: 1 });

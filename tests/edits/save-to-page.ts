@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/install/chromium';
-import { startDevelopment } from '../support/development';
+import { startDevelopmentCopy } from '../support/development';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
 
@@ -41,7 +41,7 @@ const EDITS: Record<string, Edit> = {
 /** Part of an edited text that the page will show: its words, or the price. */
 const wordsOf = (text: string) => /A saved \w+ \d+|\$\d+/.exec(text)?.[0] ?? '';
 
-const development = await startDevelopment();
+const development = await startDevelopmentCopy();
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -82,7 +82,7 @@ async function report(title: string): Promise<void> {
   for (const [name, edit] of Object.entries(EDITS)) {
     const times: number[] = [];
     for (let run = 1; run <= RUNS; run += 1) times.push(await measure(edit, run));
-    times.sort((one, other) => one - other);
+    times.sort((a, b) => a - b);
     console.log(
       `  ${name.padEnd(9)} ${times[times.length >> 1]?.toFixed(2)}  ${times.at(-1)?.toFixed(2)}`,
     );

@@ -1,8 +1,8 @@
-// Record of `npm run flakes`: which runs are done, how many tests they executed, and which tests failed.
+// Record of `npm run flakes`, which repeats the test suites: the finished runs, and how often each test failed.
 
 export type SuiteName = 'e2e' | 'browser' | 'server';
 
-/** A run has the machine to itself, or shares it with two busy loops. */
+/** `busy`: two busy loops run beside the tests, to delay them. */
 type Load = 'idle' | 'busy';
 
 export interface Run {
@@ -12,14 +12,14 @@ export interface Run {
   round: number;
 }
 
-/** Outcome of one run: names of its failed tests, without duplicates. */
+/** Outcome of one run: number of executed tests, and names of the failed ones. A retried test may be named twice. */
 export interface Outcome {
   executed: number;
   failed: string[];
 }
 
 export interface FlakeRecord {
-  /** Hash of the commit and the changes on top of it: runs of other code do not count. */
+  /** Hash of the tested code (commit and uncommitted changes): a record of other code is discarded. */
   tree: string;
   done: (Run & { executed: number })[];
   failures: Record<string, number>;
@@ -27,19 +27,21 @@ export interface FlakeRecord {
 
 export const emptyRecord = (tree: string): FlakeRecord => ({ tree, done: [], failures: {} });
 
-/** Lists every run in order: round by round, suite by suite, each second round beside the busy loops. */
+/** Lists `times` runs of each suite, round by round; every second round is `busy`. */
 export function allRuns(suites: SuiteName[], times: number): Run[] {
   return Array.from({ length: times }, (_, round) =>
     suites.map((suite): Run => ({ suite, load: round % 2 === 0 ? 'idle' : 'busy', round })),
   ).flat();
 }
 
+/** The runs that the record does not contain yet. */
 export function missingRuns(record: FlakeRecord, runs: Run[]): Run[] {
   return runs.filter(
     ({ suite, round }) => !record.done.some((done) => done.suite === suite && done.round === round),
   );
 }
 
+/** The record with one more run; a test that failed several times in the run counts once. */
 export function withRun(record: FlakeRecord, run: Run, outcome: Outcome): FlakeRecord {
   const failures = { ...record.failures };
   for (const name of new Set(outcome.failed)) {
@@ -49,7 +51,7 @@ export function withRun(record: FlakeRecord, run: Run, outcome: Outcome): FlakeR
   return { ...record, done: [...record.done, { ...run, executed: outcome.executed }], failures };
 }
 
-/** Describes the record: runs and executed tests of each suite, then each failed test with its count. */
+/** Formats the record as text: runs and executed tests of each suite, then each failed test with its count. */
 export function describeRecord({ done, failures }: FlakeRecord): string {
   const suites = [...new Set(done.map(({ suite }) => suite))].map((suite) => {
     const runs = done.filter((run) => run.suite === suite);
@@ -98,7 +100,7 @@ export function readVitest(json: string, root: string): Outcome {
   for (const { name, status, assertionResults } of testResults) {
     const file = name.replace(`${root}/`, '');
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    outcome.executed += assertionResults.filter(({ status: of }) => of !== 'skipped').length;
+    outcome.executed += assertionResults.filter((result) => result.status !== 'skipped').length;
     outcome.failed.push(...failed.map(({ fullName }) => `${file} › ${fullName}`));
     // A file that cannot be loaded has no results.
     if (status === 'failed' && failed.length === 0) outcome.failed.push(file);
@@ -106,6 +108,7 @@ export function readVitest(json: string, root: string): Outcome {
   return outcome;
 }
 
+/** Reads the output of `cargo test`. */
 export function readCargo(output: string): Outcome {
   const results = [...output.matchAll(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED)$/gm)];
   const failed = results.filter(([, , result]) => result === 'FAILED').map(([, name = '']) => name);

@@ -1,6 +1,6 @@
-// `npm run flakes`: runs the end-to-end, browser and server tests many times without retries, half of the runs beside two busy
-// loops, and prints each test that failed with its count. Interrupted, it goes on where it stopped; on other code, it begins
-// anew.
+// `npm run flakes`: runs the end-to-end, browser and server tests many times without retries, half of the runs beside
+// two busy loops, and prints each test that failed with its count. Interrupted, it goes on where it stopped; on other
+// code, it begins anew.
 //
 //   npm run flakes                              each suite 20 times
 //   npm run flakes -- --times 4 --only server   fewer runs, of one suite; also of several: --only e2e --only browser
@@ -115,11 +115,11 @@ async function execute({ suite, load, round }: Run): Promise<Outcome> {
     .catch((): Outcome => ({ executed: 0, failed: [] }));
   if (status !== 0 && outcome.failed.length === 0) outcome.failed.push(`exit status ${status}`);
   if (outcome.failed.length > 0) {
-    const kept = join(FOLDER, `${suite}-${round}`);
-    await mkdir(kept, { recursive: true });
-    await writeFile(join(kept, 'output.txt'), output);
+    const runFolder = join(FOLDER, `${suite}-${round}`);
+    await mkdir(runFolder, { recursive: true });
+    await writeFile(join(runFolder, 'output.txt'), output);
     const files = [REPORT, ...traces.map((folder) => join(ROOT, folder))].filter(existsSync);
-    for (const file of files) await cp(file, join(kept, basename(file)), { recursive: true });
+    for (const file of files) await cp(file, join(runFolder, basename(file)), { recursive: true });
   }
   return outcome;
 }

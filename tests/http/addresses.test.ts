@@ -1,5 +1,5 @@
-// The server's answers to unusual URLs, and to the URLs of search engines and feed readers, with the built site.
-// Redirects and status codes are tested in detail at the server (checkout-server/tests/server/web/static_files.rs).
+// HTTP tests of the built site: unusual URLs, and the files for search engines and feed readers. Redirects and status
+// codes are tested in detail in the server's own tests (checkout-server/tests/server/web/static_files.rs).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,11 +27,14 @@ afterAll(() => Promise.all([demo.stop(), stripeServer.stop()]));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(demo.url + path, { headers });
 
-const parts = (html: string, tag: string) =>
-  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([part]) => part);
-const heading = (html: string) => words(parts(html, 'h1')[0] ?? '');
+/** Elements with a tag, as HTML. */
+const elements = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+    ([element]) => element,
+  );
+const heading = (html: string) => words(elements(html, 'h1')[0] ?? '');
 
-test('the demo checkout redirects to the sales page if payments are Stripe’s', async () => {
+test('the demo payment page redirects to the sales page if the server uses Stripe', async () => {
   const { status, headers } = await fetch(`${stripeServer.url}/initiation/demo`, {
     redirect: 'manual',
   });
@@ -49,18 +52,18 @@ test.each([
   [ARTICLE.slice(0, -2), [ARTICLE]],
   ['/faq', []],
   ['/program/1.0000/', []],
-])('%s gets the 404 page with links', async (path, near) => {
+])('%s gets the 404 page with links', async (path, similarPaths) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  const [main = ''] = parts(await response.text(), 'main');
+  const [main = ''] = elements(await response.text(), 'main');
   expect(heading(main)).toBe(notFoundTitle);
   const links = (html: string) =>
-    parts(html, 'a').map((link) => [attributes(link, 'a', 'href')[0], words(link)]);
+    elements(html, 'a').map((link) => [attributes(link, 'a', 'href')[0], words(link)]);
   expect(links(main)).toContainEqual(['/', notFoundLink]);
   // A program link that does not open gets a 404 page too.
   expect(links(main)).toContainEqual(['/forms/link', notFoundLost]);
-  expect(parts(main, 'ul').map(links)).toEqual([
-    ...(near.length > 0 ? [near.map((link) => [link, pageTitle(link)])] : []),
+  expect(elements(main, 'ul').map(links)).toEqual([
+    ...(similarPaths.length > 0 ? [similarPaths.map((link) => [link, pageTitle(link)])] : []),
     [
       ['/journal', notFoundJournal],
       ['/initiation', notFoundInitiation],
@@ -69,7 +72,7 @@ test.each([
 });
 
 const LONG = 'x'.repeat(3_000);
-/** Text values for parameters that may be texts, numbers or names. */
+/** Unusual values of a query parameter: empty, malformed or overlong. */
 const ODD_VALUES = [
   ...['', '%00', '%', '%E0%A4%A', '%ED%A0%80', '-1', '__proto__', '%3Cb%3E%22%27'],
   LONG,
@@ -77,7 +80,7 @@ const ODD_VALUES = [
 
 describe.each([
   [
-    'parameters with odd values change no page',
+    'odd query parameters do not change the page',
     ODD_VALUES.map((value) => `/about?q=${value}&page=${value.slice(0, 99)}&=&&__proto__=1`),
     textOf(contentOf('/about', 'about').hero.title),
   ],
@@ -92,7 +95,7 @@ describe.each([
     textOf(contentOf('/initiation/welcome', 'status', 'unknown').title),
   ],
   [
-    'paths that lead nowhere are not found',
+    'odd paths get the 404 page',
     [
       ...['//no-such-room//', '/%ff', '/no-such%20room', '/a:b', '/a//b', '/%25', '/__proto__'],
       ...['/{{near}}', '/-', '/rituals-and-more', '/about%2Fus', '/_site.json', `/${LONG}`],
@@ -107,7 +110,7 @@ describe.each([
   });
 });
 
-test('a form with unusual parameters is empty', async () => {
+test('odd query parameters prefill no field of a form', async () => {
   const fields = (html: string) =>
     [...html.matchAll(/<(?:input|select|option|textarea)\b[^>]*>/g)].map(([tag]) => tag);
   const expected = fields(await (await get('/forms/house')).text());
@@ -130,11 +133,13 @@ test.each([
   ['/speculation-rules.json', 'application/speculationrules+json'],
 ])('%s has its content type, compressed', async (path, type) => {
   const { status, headers } = await get(path, { 'accept-encoding': 'br' });
-  const [found, coding] = ['content-type', 'content-encoding'].map((name) => headers.get(name));
-  expect([status, found, coding]).toEqual([200, type, 'br']);
+  const [contentType, encoding] = ['content-type', 'content-encoding'].map((name) =>
+    headers.get(name),
+  );
+  expect([status, contentType, encoding]).toEqual([200, type, 'br']);
 });
 
-test('a page links to the rules by which the browser prerenders INITIATION on intent', async () => {
+test('the speculation rules that Home links to let the browser prerender INITIATION', async () => {
   expect((await get('/')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
   expect(await (await get('/speculation-rules.json')).json()).toEqual({
     prerender: [
@@ -146,7 +151,7 @@ test('a page links to the rules by which the browser prerenders INITIATION on in
   });
 });
 
-test('every URL of the sitemap is a page with this canonical URL, and so is its Markdown version', async () => {
+test('every URL of the sitemap is the canonical URL of its page and of the page’s Markdown version', async () => {
   const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
   const paths = [...readSite('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
     url.slice(siteUrl.length),
@@ -168,7 +173,7 @@ const drafts = readdirSync(JOURNAL)
   .filter((file) => /^draft = true$/m.test(readFileSync(join(JOURNAL, file), 'utf8')))
   .map((file) => `/journal/${file.replace('.md', '')}`);
 
-test('a draft has no page, and an unknown page has no Markdown version', async () => {
+test('drafts, Markdown versions of pages that the server fills in, and unknown calendars are not found', async () => {
   for (const path of [
     ...drafts.flatMap((draft) => [draft, `${draft}.md`]),
     '/initiation/welcome.md',
@@ -178,8 +183,8 @@ test('a draft has no page, and an unknown page has no Markdown version', async (
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('the icons and the manifest that a document names exist', async () => {
-  const named = ['app/dist', 'app/program'].flatMap((folder) =>
+test('all pages link to the same icons and manifest, and these files exist', async () => {
+  const linksOfPages = ['app/dist', 'app/program'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
       .map((file) => {
@@ -188,9 +193,9 @@ test('the icons and the manifest that a document names exist', async () => {
         return links.flatMap((link) => attributes(link, 'link', 'href'));
       }),
   );
-  expect(named.length).toBeGreaterThan(40);
-  for (const hrefs of named) expect(hrefs).toEqual(named[0]);
-  for (const href of [...(named[0] ?? []), '/favicon.ico']) {
+  expect(linksOfPages.length).toBeGreaterThan(40);
+  for (const hrefs of linksOfPages) expect(hrefs).toEqual(linksOfPages[0]);
+  for (const href of [...(linksOfPages[0] ?? []), '/favicon.ico']) {
     const { status, headers } = await get(href);
     expect(status, href).toBe(200);
     expect(headers.get('content-type'), href).toMatch(/^image\/|^application\/manifest/);

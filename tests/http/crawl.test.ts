@@ -1,4 +1,4 @@
-// Follows every link from Home: broken links, orphaned pages, titles, unfinished text, link names.
+// Tests of the site as a crawler sees it from Home: broken links, unlinked pages, titles, unfinished text, link names.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRoute, messages, openPage, prerenderList } from '#core';
@@ -43,11 +43,11 @@ test('forms are sent to this site', () => {
   expect(actions.filter((action) => !action.startsWith('/'))).toEqual([]);
 });
 
-for (const [part, pattern] of [
+for (const [property, pattern] of [
   ['title', /<title>([^<]+)<\/title>/],
   ['description', /<meta name="description" content="([^"]+)"/],
 ] as const)
-  test(`every page has a ${part} of its own`, () => {
+  test(`every page has a ${property} of its own`, () => {
     const texts = paths.map(([, { html }]) => pattern.exec(html)?.[1] ?? 'none');
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
@@ -72,11 +72,11 @@ const AMBIGUOUS = prerenderList().flatMap(({ path, state }) => {
   const answer = openPage(path, state);
   if (answer.kind !== 'page') return [];
   const { content } = answer;
-  const again = content.page === 'form' && content.again ? [content.again] : [];
-  return [...dialogsIn(content).map(({ label }) => label), ...again];
+  const backToForm = content.page === 'form' && content.again ? [content.again] : [];
+  return [...dialogsIn(content).map(({ label }) => label), ...backToForm];
 });
 
-test('a link’s name describes its target, and has the same target everywhere', () => {
+test('links with the same name have the same target, and no name is undescriptive', () => {
   const targets = new Map<string, Set<string>>();
   for (const [, { html }] of paths)
     for (const [, tag = '', inner = ''] of html.matchAll(/<a( [^>]*)>(.*?)<\/a>/g)) {

@@ -1,4 +1,4 @@
-// The delivered program without scripts: its links and fragments, the way through the week, and its printable files.
+// HTTP tests of the delivered program: its links and fragments, the order of its pages, and its printable files.
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function open(url: string) {
 }
 
 function target(page: Awaited<ReturnType<typeof open>>, text: string): string {
-  const match = elementsOf(page, 'a').find((one) => textIn(one).includes(text));
+  const match = elementsOf(page, 'a').find((anchor) => textIn(anchor).includes(text));
   return new URL(match?.getAttribute('href') ?? '/no-such-link', link).href;
 }
 

@@ -1,4 +1,4 @@
-// The first round trip of the sales page: what a visitor can see before further data arrives.
+// Test of the size of the sales page's first response.
 
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';

@@ -1,5 +1,4 @@
-// Form pages from the server, with the texts of the site: fields, messages, confirmation, preset by a query, honeypot.
-// No scripts are involved.
+// HTTP tests of the form pages: fields, messages, confirmation, an option preset by the query, and the honeypot.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FormName, prerenderList } from '#core';
@@ -22,7 +21,7 @@ const FORMS: FormName[] = prerenderList()
 
 let server: TestServer;
 beforeAll(async () => {
-  // All requests come from one client.
+  // The tests send more forms than one client may, so the rate limit is off.
   server = await startDemoServer({ FORM_POSTS_PER_HOUR: '0' });
 });
 afterAll(() => server.stop());
@@ -64,7 +63,9 @@ describe.each(FORMS)('%s', (form) => {
       expect(control?.hasAttribute('required'), name).toBe(required);
       expect(control?.getAttribute('autocomplete') ?? undefined, name).toBe(autocomplete);
       expect(submittedValue(control), name).toBe('');
-      const labels = elementsOf(main, 'label').filter((one) => one.getAttribute('for') === name);
+      const labels = elementsOf(main, 'label').filter(
+        (element) => element.getAttribute('for') === name,
+      );
       expect(labels.map(textIn), name).toEqual([
         required ? label : `${label} ${formOf(form).words.optional}`,
       ]);
@@ -172,7 +173,7 @@ const WITH_HONEYPOT = ['/forms/house', '/forms/product', '/forms/creative', '/jo
 const FILLED_IN =
   /name|nom|mail|phone|mobile|tel|fax|company|business|organi[sz]ation|firma|address|addr|street|line|suite|unit|apartment|building|floor|house|city|town|state|county|region|province|country|location|zip|post|code|pin|title|prefix|suffix|user|login|url|web|site|home|page|link|search|query|find|\bgo\b|card|number|expir|year|month|day|date|birth|age|sex|gender|other|area|\bext|password|token|key|hint|pass|first|last|middle|\bmi\b|size|amount|price|rate|cost|flight|arrival|departure/i;
 
-test.each(WITH_HONEYPOT)('no form filler fills the honeypot of %s', async (path) => {
+test.each(WITH_HONEYPOT)('the honeypot of %s matches no pattern of form fillers', async (path) => {
   const page = parseHtml(await (await fetch(server.url + path)).text());
   const { honeypot = '', words } = formOf(path.split('/forms/')[1] ?? 'newsletter');
   const labels = withClass(page, 'form-honeypot');

@@ -1,4 +1,4 @@
-// The journal page from the server, for every kind of URL: the list, its categories, and search results.
+// HTTP tests of the journal page: the list of articles, categories, and search results.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fold, messages } from '#core';
@@ -11,7 +11,7 @@ import {
   textIn,
   withClass,
 } from '../support/html';
-import { categories, found, search, WORD } from '../support/journal-page';
+import { categories, foundTitles, search, WORD } from '../support/journal-page';
 import { startDemoServer, type TestServer } from '../support/test-servers';
 
 let server: TestServer;
@@ -38,13 +38,13 @@ async function open(query: string | Record<string, string> = '') {
   };
 }
 
-const shown = (titles: string[]) => titles.map((title) => title.replace(/\s+/g, ' ').trim());
+const normalized = (titles: string[]) => titles.map((title) => title.replace(/\s+/g, ' ').trim());
 
-test('lists every article, featured ones separately, and every category with its count', async () => {
+test('the page lists the articles, featured articles separately, and the categories with their counts', async () => {
   const { main, titles, links } = await open();
   const { featured, articles, ...all } = searchArticles('');
   expect(featured.length).toBeGreaterThan(0);
-  expect(titles).toEqual(shown(found('')));
+  expect(titles).toEqual(normalized(foundTitles('')));
   const [table] = withClass(main, 'journal-featured');
   expect(table && elementsOf(table, 'article')).toHaveLength(featured.length);
   expect(links.map(textIn)).toEqual(all.categories.map(({ name, count }) => `${name} ${count}`));
@@ -61,7 +61,7 @@ test('lists every article, featured ones separately, and every category with its
 test('a search lists its results with marks and their number, and is not indexed by search engines', async () => {
   const typed = WORD.toUpperCase();
   const { page, main, titles, words } = await open({ q: typed });
-  expect(titles).toEqual(shown(found(WORD)));
+  expect(titles).toEqual(normalized(foundTitles(WORD)));
   expect(titles.length).toBeGreaterThan(0);
   expect(words).toBe(typed);
   expect(textIn(main)).toContain(searchArticles(typed).countText);
@@ -80,18 +80,18 @@ test('a category shows its sentence and keeps the search, and a search keeps the
     for (const q of ['', 'the', 'zeppelin']) {
       const { main, titles, words, links } = await open({ q, category: name });
       const expectedResults = searchArticles(q, { category: name });
-      expect([words, titles], name).toEqual([q, shown(found(q, name))]);
+      expect([words, titles], name).toEqual([q, normalized(foundTitles(q, name))]);
       expect(textIn(main)).toContain(text.replace(/\s+/g, ' '));
       expect(textIn(main).includes(messages().noArticles), `${name}: ${q}`).toBe(
         expectedResults.empty,
       );
-      const current = links.filter((one) => one.getAttribute('aria-current') === 'page');
+      const current = links.filter((anchor) => anchor.getAttribute('aria-current') === 'page');
       expect(current.map(textIn)).toEqual([expect.stringMatching(`^${name} `)]);
       expect(submittedValue(controlsOf(main).get('category'))).toBe(name);
-      const ways = elementsOf(main, 'a').map((one) => one.getAttribute('href'));
-      if (link) expect(ways).toContain(link.to);
-      for (const one of links.filter((other) => !current.includes(other))) {
-        const { searchParams } = new URL(one.getAttribute('href') ?? '', server.url);
+      const hrefs = elementsOf(main, 'a').map((anchor) => anchor.getAttribute('href'));
+      if (link) expect(hrefs).toContain(link.to);
+      for (const anchor of links.filter((item) => !current.includes(item))) {
+        const { searchParams } = new URL(anchor.getAttribute('href') ?? '', server.url);
         expect(searchParams.get('q') ?? '').toBe(q);
       }
     }
@@ -106,7 +106,7 @@ test('a search without a result says so, and offers the whole list', async () =>
     (button) => textIn(button) === messages().clearFilters,
   );
   const form = elementsOf(main, 'form').find(
-    (one) => one.getAttribute('id') === clear?.getAttribute('form'),
+    (element) => element.getAttribute('id') === clear?.getAttribute('form'),
   );
   expect(form?.getAttribute('action')).toBe('/journal');
   expect(form && [...controlsOf(form).keys()]).toEqual([]);
@@ -131,7 +131,7 @@ test.each([
   const { main, titles, words } = await open(address);
   // A URL without filters gets the prerendered page; the browser fills its search field.
   const asks = searchArticles(expected).filtered;
-  expect([words, titles]).toEqual([asks ? expected : '', shown(found(expected))]);
+  expect([words, titles]).toEqual([asks ? expected : '', normalized(foundTitles(expected))]);
   if (titles.length === 0) expect(textIn(main)).toContain(messages().noArticles);
 });
 
@@ -141,7 +141,7 @@ test('a very long search opens the journal', async () => {
   expect(textIn(main)).toContain(messages().noArticles);
 });
 
-test('every form of the page works without a script', async () => {
+test('search and newsletter are plain forms, which work without a script', async () => {
   const { main } = await open();
   const forms = elementsOf(main, 'form').map((form) => [
     form.getAttribute('action'),

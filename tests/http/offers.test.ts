@@ -1,5 +1,4 @@
-// The requests that create a checkout, at the real server: which offers can be bought, and which fields a request may
-// have.
+// HTTP tests of the requests that create a checkout: which offers can be bought, and which fields a request may have.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offers } from '#core';

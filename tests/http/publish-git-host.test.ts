@@ -1,5 +1,5 @@
-// Publishing through a Git host: a project with the real content and the built site, and a bare repository on disk as
-// the host. A rejected publication leaves the host and the owner's folder unchanged.
+// Tests of publishing through a Git host, with the real content, the built site, and a bare repository on disk as the
+// host.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -116,23 +116,23 @@ beforeEach(async () => {
 });
 
 /** Publishes; returns the printed lines and the questions. The questions are answered with `answers`, then with no. */
-async function run(answers: boolean[] = [], own: Partial<Parameters<typeof publish>[0]> = {}) {
-  const said: string[] = [];
-  const rest = [...answers];
+async function run(answers: boolean[] = [], options: Partial<Parameters<typeof publish>[0]> = {}) {
+  const printed: string[] = [];
+  const remainingAnswers = [...answers];
   await publish({
     root,
     settings,
     build: async () => {},
     days: () => [],
     look: { during: 0, every: 0 },
-    ...own,
-    say: (line) => said.push(line),
+    ...options,
+    say: (line) => printed.push(line),
     confirm: async ({ heading, lines, question }) => {
-      said.push(heading, ...lines, question);
-      return rest.shift() ?? false;
+      printed.push(heading, ...lines, question);
+      return remainingAnswers.shift() ?? false;
     },
   });
-  return said;
+  return printed;
 }
 
 /** Pushes a commit from another clone of the same branch. */
@@ -145,9 +145,9 @@ function sentByAnother() {
 }
 
 /** Returns the error of a rejected publication, and asserts that nothing at all has changed. */
-async function refusal(answers: boolean[] = [], own = {}) {
+async function refusal(answers: boolean[] = [], options = {}) {
   const before = stateOf();
-  const error = await run(answers, own).then(
+  const error = await run(answers, options).then(
     () => new Error('It was published.'),
     (reason: Error) => reason,
   );
@@ -174,8 +174,8 @@ test('only the content arrives, as one commit, and the rest of the folder stays 
     writeFileSync(join(live, 'about.md'), `${words}\nMore.\n`);
   };
   // Published pages are read before the build.
-  const said = await run([true], { build });
-  expect(said).toEqual([
+  const printed = await run([true], { build });
+  expect(printed).toEqual([
     'Checking the content …',
     'Building the site …',
     'This will change:',
@@ -203,8 +203,8 @@ test('only the content arrives, as one commit, and the rest of the folder stays 
   ]);
   expect(read('code.ts')).toBe('export const edited = 1;\n');
   expect(gitAt(host, 'for-each-ref', '--format=%(refname)').trim()).toBe(`refs/heads/${BRANCH}`);
-  for (const place of [root, ROOT, process.cwd()])
-    expect(existsSync(join(place, '.hacked'))).toBe(false);
+  for (const folderPath of [root, ROOT, process.cwd()])
+    expect(existsSync(join(folderPath, '.hacked'))).toBe(false);
 
   expect((await run()).at(-1)).toBe(
     'The Git host has all of this already. There is nothing to publish.',
@@ -228,8 +228,8 @@ test('a changed price needs a second yes, and a change that is not visible is no
   setBuiltPrice(`$${next}`);
   const line = `INITIATION costs $${next} instead of $${old}.`;
   const before = stateOf();
-  const said = await run([true, false]);
-  expect(said.slice(2)).toEqual([
+  const printed = await run([true, false]);
+  expect(printed.slice(2)).toEqual([
     'This will change:',
     line,
     'Publish it?',
@@ -252,8 +252,8 @@ test('a changed price needs a second yes, and a change that is not visible is no
 
 test('a pipeline that does not publish, and a site that does not respond, are reported', async () => {
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# A note.\n`);
-  const said = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
-  expect(said.at(-1)).toMatch(
+  const printed = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
+  expect(printed.at(-1)).toMatch(
     /^It is sent, but .* does not show it yet: the host is still at work, or has failed\./,
   );
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# Another.\n`);
@@ -300,7 +300,7 @@ test('staged, unpushed, newer or unrelated commits are left to whoever made them
   }
 });
 
-test('a host that rejects the push, or has moved on, leaves everything unchanged', async () => {
+test('if the host rejects the push or has newer commits, host and folder stay unchanged', async () => {
   edit(OFFERS, '# ', '# A ');
   const hook = join(host, 'hooks/pre-receive');
   writeFileSync(hook, '#!/bin/sh\necho "Commits need a ticket." >&2\nexit 1\n');
@@ -364,16 +364,16 @@ test('files that the user’s Git ignores are sent, and files of operating syste
     .replaceAll('\n', '\r\n');
   write('content/journal/private-hour.md', essay);
   const images = readdirSync(join(project, 'content/images'));
-  const name = images.find((one) => one.endsWith('.jpg')) ?? '';
+  const name = images.find((file) => file.endsWith('.jpg')) ?? '';
   const bytes = await sharp(readFileSync(join(root, 'content/images', name)))
     .negate()
     .toBuffer();
   writeFileSync(join(root, 'content/images', name), bytes);
   mkdirSync(join(root, 'content/.notes'));
-  for (const left of ['.DS_Store', 'journal/._x.md', 'images/Thumbs.db', '.notes/a.md'])
-    write(`content/${left}`, 'x');
-  for (const left of ['journal/~$x.docx', 'journal/the-soft-no.md~', 'journal/#x#'])
-    write(`content/${left}`, 'x');
+  for (const file of ['.DS_Store', 'journal/._x.md', 'images/Thumbs.db', '.notes/a.md'])
+    write(`content/${file}`, 'x');
+  for (const file of ['journal/~$x.docx', 'journal/the-soft-no.md~', 'journal/#x#'])
+    write(`content/${file}`, 'x');
   expect((await run([true])).at(-1)).toMatch(/^It is sent/);
   expect(sentFiles()).toEqual([`content/images/${name}`, 'content/journal/private-hour.md']);
   expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
@@ -414,18 +414,18 @@ test('a project in a subfolder of a repository sends only its own content', asyn
 
 test('the first publication asks whether the readers of the repository may read all of the content', async () => {
   git('remote', 'set-url', 'origin', 'https://owner:secret@host.example/house.git');
-  const own = join(folder, 'settings');
-  const asked: object[] = [];
+  const settingsFolder = join(folder, 'settings');
+  const questions: object[] = [];
   const answering = (answers: string[]) => async (question: object) => {
-    asked.push(question);
+    questions.push(question);
     return answers.shift() ?? '';
   };
   const first = ['https://www.house.example', 'git'];
   const none = () => undefined;
-  await expect(publishSettings(own, answering([...first, 'no']), none, root)).rejects.toThrow(
-    'Nothing is stored, and nothing was sent.',
-  );
-  expect(asked.at(-1)).toMatchObject({
+  await expect(
+    publishSettings(settingsFolder, answering([...first, 'no']), none, root),
+  ).rejects.toThrow('Nothing is stored, and nothing was sent.');
+  expect(questions.at(-1)).toMatchObject({
     heading: 'All of the content goes to https://host.example/house.git.',
     lines: [
       expect.stringMatching(/drafts.*all of the paid program/),
@@ -434,15 +434,15 @@ test('the first publication asks whether the readers of the repository may read 
     ],
     isYesOrNo: true,
   });
-  expect(existsSync(own)).toBe(false);
-  const stored = await publishSettings(own, answering([...first, 'yes']), none, root);
+  expect(existsSync(settingsFolder)).toBe(false);
+  const stored = await publishSettings(settingsFolder, answering([...first, 'yes']), none, root);
   expect(stored).toEqual({
     site: 'https://www.house.example',
     way: 'git',
     repository: 'https://host.example/house.git',
   });
-  expect(await publishSettings(own, answering([]), none, root)).toEqual(stored);
-  expect(readFileSync(join(own, 'settings.json'), 'utf8')).not.toContain('secret');
+  expect(await publishSettings(settingsFolder, answering([]), none, root)).toEqual(stored);
+  expect(readFileSync(join(settingsFolder, 'settings.json'), 'utf8')).not.toContain('secret');
   // The stored answer applies only to the readers of that repository.
   expect(await refusal([true])).toContain('what may be read there was answered for');
 });

@@ -1,5 +1,5 @@
-// Publishing and Orders over a real connection: this computer's ssh, a real sshd, and the receiving command of the real
-// server. The path of the project contains spaces and characters with a meaning for ssh, a shell or a settings file.
+// Test of publishing and of reading orders over a real ssh connection to the server's receiving command. The path of
+// the project contains spaces and characters with a meaning for ssh, a shell or a settings file.
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
@@ -81,8 +81,8 @@ test('a project in a folder of any name is published, and its orders are read', 
   });
   await shop.stop();
   expect(await askShop(settings, { ask: 'shop' }, 'shop')).toMatchObject({ orders: [] });
-  for (const place of [folder, root, ROOT, join(root, '.publish')])
-    await expect(readFile(join(place, 'hacked'))).rejects.toThrow('ENOENT');
+  for (const folderPath of [folder, root, ROOT, join(root, '.publish')])
+    await expect(readFile(join(folderPath, 'hacked'))).rejects.toThrow('ENOENT');
 
   // A passphrase and a key that the server does not know have different messages.
   const change = (from: string, to: string) =>

@@ -1,6 +1,6 @@
-// Publishing with the built site and the real server's receiving command: questions, messages, transferred files, and
-// remedies for failures. A script that starts the command replaces ssh. Errors of the command itself, and the switch of
-// a running server, are tested in checkout-server/tests/server/publishing/releases.rs.
+// Tests of publishing the built site to the server's receiving command: questions, messages, transferred files, and
+// remedies for failures. A script that starts the command replaces ssh. The command itself, and the switch of a running
+// server, are tested in checkout-server/tests/server/publishing/releases.rs.
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import {
@@ -44,7 +44,7 @@ async function program(name: string, script: string) {
 }
 
 /** Replaces ssh by a script that starts the command of the publishing key. */
-const connected = () =>
+const replaceSsh = () =>
   program(
     'ssh',
     `printf '%s\\n' "$@" > '${folder}/arguments'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'bin'));
   await mkdir(house);
   process.env['PATH'] = `${join(folder, 'bin')}${delimiter}${PATH}`;
-  await connected();
+  await replaceSsh();
 });
 
 afterAll(async () => {
@@ -79,21 +79,21 @@ const SETTINGS = {
 
 /** Publishes; returns the printed lines and the questions. The questions are answered with `answers`, then with no. */
 async function run(answers: boolean[] = [], project: object = {}) {
-  const said: string[] = [];
-  const rest = [...answers];
+  const printed: string[] = [];
+  const remainingAnswers = [...answers];
   await publish({
     root: ROOT,
     settings: SETTINGS,
     build: async () => {},
     days: () => [],
     ...project,
-    say: (line: string) => said.push(line),
+    say: (line: string) => printed.push(line),
     confirm: async ({ heading, lines, question }) => {
-      said.push(heading, ...lines, question);
-      return rest.shift() ?? false;
+      printed.push(heading, ...lines, question);
+      return remainingAnswers.shift() ?? false;
     },
   });
-  return said;
+  return printed;
 }
 
 const current = () => readlink(join(house, 'current'));
@@ -101,9 +101,9 @@ const current = () => readlink(join(house, 'current'));
 test('a first publication is complete, and a second one has nothing to publish', async () => {
   expect(await run([false])).toContain('Nothing has changed.');
   await expect(current()).rejects.toThrow('ENOENT');
-  const said = await run([true]);
+  const printed = await run([true]);
   const name = (await current()).split('/').pop();
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'Checking the content …',
     'Building the site …',
     'This will change:',
@@ -152,9 +152,9 @@ test('a changed price needs a second yes, and a server that does not serve the r
   release.summary.prices.initiation.price = '$1';
   release.summary.files = 'others';
   await writeFile(file, JSON.stringify(release));
-  const said = await run([true, false]);
+  const printed = await run([true, false]);
   const line = `INITIATION costs ${price} instead of $1.`;
-  expect(said.slice(-7)).toEqual([
+  expect(printed.slice(-7)).toEqual([
     'This will change:',
     line,
     'Publish it?',
@@ -184,9 +184,9 @@ test('an essay that waits for its day is reported, and the site of that day is s
     await writeFile(page, text.replace(/^title: .*$/m, title));
   };
   const days = ['2999-12-08', '2999-12-09'];
-  const said = await run([false], { root, build, days: () => days });
+  const printed = await run([false], { root, build, days: () => days });
   expect(builds).toEqual([...days, undefined]);
-  expect(said).toEqual(
+  expect(printed).toEqual(
     expect.arrayContaining([
       'Building the site of December 8 …',
       'On December 8, by itself: Changed: “About, 2999-12-08” (/about).',
@@ -213,15 +213,15 @@ test('an essay that waits for its day is reported, and the site of that day is s
     await readFile(join(empty, 'current/release.json'), 'utf8'),
   );
   expect(Object.keys(summaries)).toEqual(days);
-  const again = async (_site: string, day = days[0]) => build('', day);
+  const buildAgain = async (_site: string, day = days[0]) => build('', day);
   const picture = join(root, 'app/public/new.svg');
   await mkdir(join(root, 'app/public'));
   await writeFile(picture, '<svg/>');
   builds.length = 0;
-  const then = await builtAs(root, again, days.slice(1));
+  const then = await builtAs(root, buildAgain, days.slice(1));
   expect(builds).toEqual([days[1], days[0]]);
   expect(then.summary).toEqual(summaries[days[0] ?? '']);
-  await connected();
+  await replaceSsh();
 });
 
 test('a price of a coming day is named with its day, and each site has its own', async () => {
@@ -239,8 +239,8 @@ test('a price of a coming day is named with its day, and each site has its own',
     await writeFile(file, JSON.stringify(site));
   };
   const days = ['2999-11-27', '2999-12-04'];
-  const said = await run([false], { root, build, days: () => days });
-  expect(said).toEqual(
+  const printed = await run([false], { root, build, days: () => days });
+  expect(printed).toEqual(
     expect.arrayContaining([
       `On November 27, by itself: ${name} costs $1 instead of ${price}.`,
       `On December 4, by itself: ${name} costs ${price} instead of $1.`,
@@ -277,7 +277,7 @@ test('a failed connection is reported with a remedy', async () => {
     await expect(run()).rejects.toThrow(remedy);
     await expect(run()).rejects.toThrow(complaint);
   }
-  await connected();
+  await replaceSsh();
 });
 
 test('an endless answer is rejected, and only the end of ssh’s output is shown', async () => {
@@ -287,18 +287,18 @@ test('an endless answer is rejected, and only the end of ssh’s output is shown
   const message = await run().then(String, String);
   expect(message).toMatch(/xthe end$/);
   expect(message.length).toBeLessThan(20_000);
-  await connected();
+  await replaceSsh();
 });
 
 test('the desk asks the same questions, one at a time, and reports the result', async () => {
-  const own = join(folder, 'of-the-desk');
-  await mkdir(own);
+  const settingsFolder = join(folder, 'of-the-desk');
+  await mkdir(settingsFolder);
   const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
-  await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
+  await writeFile(join(settingsFolder, 'settings.json'), JSON.stringify(settings));
   let notice: () => void = () => undefined;
   const desk = publishing({
     root: ROOT,
-    folder: own,
+    folder: settingsFolder,
     build: async () => {},
     version: async () => 'a version',
     onChange: () => notice(),
@@ -350,16 +350,16 @@ test('the desk asks the same questions, one at a time, and reports the result', 
   expect(desk.state().fault).toMatch(
     /^The server cannot be reached\. Is this computer online\? If so, ask your operator\.\nssh:/,
   );
-  await connected();
+  await replaceSsh();
 });
 
 test('the desk records each publication with its time and changes, and keeps earlier ones', async () => {
-  const own = join(folder, 'of-another-desk');
+  const settingsFolder = join(folder, 'of-another-desk');
   const empty = join(folder, 'empty-house');
-  await mkdir(own);
+  await mkdir(settingsFolder);
   await mkdir(empty);
   const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
-  await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
+  await writeFile(join(settingsFolder, 'settings.json'), JSON.stringify(settings));
   const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
   await program('ssh', receive);
   let version = 'first';
@@ -367,7 +367,7 @@ test('the desk records each publication with its time and changes, and keeps ear
   const headings: string[] = [];
   const desk = publishing({
     root: ROOT,
-    folder: own,
+    folder: settingsFolder,
     build: async () => {
       if (isSavedMeanwhile) version = 'saved while it is built';
     },
@@ -416,7 +416,7 @@ test('the desk records each publication with its time and changes, and keeps ear
     'This will change:',
     'This will change:',
   ]);
-  await connected();
+  await replaceSsh();
 });
 
 test('the desk queries the shop over the same connection', async () => {
@@ -494,10 +494,10 @@ test('the destination is asked once, and only valid answers are stored', async (
     'ssh-keygen',
     'case "$1" in -lf) cat > /dev/null; echo "256 SHA256:print house.example (ED25519)";; *) while [ "$1" != -f ]; do shift; done; echo secret > "$2"; echo "ssh-ed25519 BBBB publishing" > "$2.pub";; esac',
   );
-  const own = join(folder, 'settings');
+  const settingsFolder = join(folder, 'settings');
   const ask = (answers: string[]) => async () => answers.shift() ?? '';
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const printed: string[] = [];
+  const say = (line: string) => printed.push(line);
   const good = ['www.House.example/', '', 'house.example', '', '', '', ''];
   // A wrong answer is asked for again, with its rule; the other answers stay.
   for (const [index, answer] of [
@@ -513,36 +513,46 @@ test('the destination is asked once, and only valid answers are stored', async (
     [6, '/opt/a"b'],
   ] as const) {
     const answers = [...good.toSpliced(index, 0, answer), 'no'];
-    const asked: Question[] = [];
+    const questions: Question[] = [];
     const asking = async (question: Question) => {
-      asked.push(question);
+      questions.push(question);
       return answers.shift() ?? '';
     };
-    await expect(publishSettings(own, asking, say)).rejects.toThrow('Nothing is stored.');
-    const [wrong, again] = [asked[index], asked[index + 1]];
+    await expect(publishSettings(settingsFolder, asking, say)).rejects.toThrow(
+      'Nothing is stored.',
+    );
+    const [wrong, again] = [questions[index], questions[index + 1]];
     expect(again).toMatchObject({ question: wrong?.question, typed: answer });
     expect(again?.fault).toMatch(/^“.+” cannot be that\. .+\.$/);
-    expect(asked).toHaveLength(good.length + 2);
+    expect(questions).toHaveLength(good.length + 2);
   }
-  await expect(publishSettings(own, ask([...good, 'no']), say)).rejects.toThrow(
+  await expect(publishSettings(settingsFolder, ask([...good, 'no']), say)).rejects.toThrow(
     'Nothing is stored.',
   );
-  const settings = await publishSettings(own, ask([...good, 'yes']), say);
+  const settings = await publishSettings(settingsFolder, ask([...good, 'yes']), say);
   expect(settings).toEqual({
     ...{ site: 'https://www.house.example', way: 'server' },
     ...{ host: 'house.example', port: '22', user: 'publisher', shopUser: 'maison' },
-    ...{ folder: '/srv/maison', key: join(own, 'key'), knownHosts: join(own, 'known_hosts') },
+    ...{
+      folder: '/srv/maison',
+      key: join(settingsFolder, 'key'),
+      knownHosts: join(settingsFolder, 'known_hosts'),
+    },
   });
-  expect(said).toContain('The server shows this key: SHA256:print');
-  expect(await readFile(join(own, 'known_hosts'), 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
+  expect(printed).toContain('The server shows this key: SHA256:print');
+  expect(await readFile(join(settingsFolder, 'known_hosts'), 'utf8')).toBe(
+    'house.example ssh-ed25519 AAAA\n',
+  );
   expect(
-    await readFile(join(own, 'lines-for-the-operator.txt'), 'utf8'),
+    await readFile(join(settingsFolder, 'lines-for-the-operator.txt'), 'utf8'),
   ).toBe(`~publisher/.ssh/authorized_keys
 restrict,command="cd /etc/maison-publisher && exec /opt/maison/checkout-server receive /srv/maison" ssh-ed25519 BBBB publishing
 ~maison/.ssh/authorized_keys
 restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /srv/maison --orders" ssh-ed25519 BBBB publishing
 `);
-  expect(await publishSettings(own, ask([]), say)).toEqual(settings);
-  await writeFile(join(own, 'settings.json'), '{"site":"https://x.example"}');
-  await expect(publishSettings(own, ask([]), say)).rejects.toThrow('host is missing or wrong.');
+  expect(await publishSettings(settingsFolder, ask([]), say)).toEqual(settings);
+  await writeFile(join(settingsFolder, 'settings.json'), '{"site":"https://x.example"}');
+  await expect(publishSettings(settingsFolder, ask([]), say)).rejects.toThrow(
+    'host is missing or wrong.',
+  );
 });

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Packed as for a registry, and unpacked as by an installation. */
+/** Folder with the package, packed as for a registry and unpacked as by an installation. */
 const packed = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
 const PACK = ['pack', '--silent', '--pack-destination', packed];
 const tarball = execFileSync('npm', PACK, {

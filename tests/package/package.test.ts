@@ -1,4 +1,5 @@
-// The packed npm package of the core in other projects: it is ready when its import resolves.
+// Tests of the core's packed npm package in other projects, by host and bundler: the package is ready when its import
+// resolves.
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Pictures of articles: every page has the rules of its pictures, and pictures that only articles show add nothing to
-// other pages.
+// Tests of the pictures in articles: pages have the CSS rules of their own pictures, and pictures that only articles
+// show add nothing to other pages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,9 +42,9 @@ test('the data file of an article has the pictures of its page that only article
   for (const file of siteFiles('.page.json')) {
     const { pictures } = JSON.parse(readSite(file)) as { pictures?: Pictures };
     const html = readSite(file.replace('.page.json', '.html'));
-    const shown = shownIn(html).filter((id) => id in articlePictures);
-    expect(Object.keys(pictures?.files ?? {}).sort(), file).toEqual(shown);
-    for (const id of shown) expect(pictures?.css).toContain(articlePictures[id]?.css);
+    const shownIds = shownIn(html).filter((id) => id in articlePictures);
+    expect(Object.keys(pictures?.files ?? {}).sort(), file).toEqual(shownIds);
+    for (const id of shownIds) expect(pictures?.css).toContain(articlePictures[id]?.css);
   }
 });
 

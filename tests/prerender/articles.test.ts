@@ -1,4 +1,4 @@
-// Articles and case studies: how each one ends, and where its links lead.
+// Tests of the ends of articles and case studies: the author, and the link to the next page.
 
 import { expect, test } from 'vitest';
 import { CASE_STUDIES, contentOf, LISTED } from '../support/content';

@@ -56,7 +56,7 @@ test('there is one WebAssembly module', () => {
   expect(siteFiles('.wasm')).toHaveLength(1);
 });
 
-test('the script of a page is one file of low priority, which imports nothing and blocks nothing', () => {
+test('a page has at most one script, of low priority, which imports no other file and does not block rendering', () => {
   for (const file of siteFiles('.html')) {
     const scripts = readSite(file).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
     expect(scripts.length, file).toBeLessThanOrEqual(1);

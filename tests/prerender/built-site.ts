@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Text of some HTML as a reader gets it: no tags, no entities, single spaces. */
+/** Text of HTML as readers see it: without tags, with entities decoded and single spaces. */
 export function words(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')

@@ -1,4 +1,4 @@
-// Calendar files and Event structured data, generated for fixed dates.
+// Tests of calendar files and structured data of events, generated for fixed dates.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

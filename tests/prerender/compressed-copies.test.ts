@@ -1,4 +1,4 @@
-// Compressed copies, which most visitors get, have the same content as the original files.
+// Tests that the compressed copies of the built files have the content of the original files.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

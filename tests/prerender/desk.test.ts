@@ -1,4 +1,4 @@
-// The built site contains no part of the desk or its preview.
+// Test that the built site contains no part of the desk's preview.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

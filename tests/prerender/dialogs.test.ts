@@ -1,4 +1,4 @@
-// Triggers of dialogs: until a script makes them buttons, they are links to the pages of their forms.
+// Test of the triggers of dialogs in the built pages: links to the pages of their forms.
 
 import { expect, test } from 'vitest';
 import { openPage, prerenderList } from '#core';

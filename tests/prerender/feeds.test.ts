@@ -1,4 +1,4 @@
-// RSS 2.0 and JSON Feed 1.1 of the journal: well-formed, complete, and readable on other sites.
+// Tests of the journal's feeds, RSS 2.0 and JSON Feed 1.1: well-formed, complete, and readable on other sites.
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { readSite, siteFiles, words } from './built-site';
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** Newest published articles, newest first, as many as a feed contains. */
-const listed = searchJournal('', { limit: 50 }).articles;
-const urls = listed.map(({ path }) => `${siteUrl}${path}`);
+const newest = searchJournal('', { limit: 50 }).articles;
+const urls = newest.map(({ path }) => `${siteUrl}${path}`);
 
 /** XML parser for which every message is an error. */
 const parser = new DOMParser({
@@ -52,25 +52,25 @@ describe('the RSS feed', () => {
     expect(links).toEqual([['self', 'application/rss+xml', `${siteUrl}/journal/feed.xml`]]);
   });
 
-  test('has every article once, newest first, with permanent ids and its date', () => {
+  test('has the newest articles, each once, with permanent id and date', () => {
     expect(items.map((item) => text(item, 'link'))).toEqual(urls);
     expect(items.map((item) => text(item, 'guid'))).toEqual(urls);
-    expect(items.map((item) => text(item, 'title'))).toEqual(listed.map(({ title }) => title));
+    expect(items.map((item) => text(item, 'title'))).toEqual(newest.map(({ title }) => title));
     for (const [index, item] of items.entries()) {
       expect(elements(item, 'guid')[0]?.getAttribute('isPermaLink')).toBe('true');
       // RFC 822 date with the correct day of the week: midnight in Honolulu.
-      const day = new Date(`${listed[index]?.dateTime}T00:00:00Z`);
+      const day = new Date(`${newest[index]?.dateTime}T00:00:00Z`);
       const date = day.toUTCString().replace('GMT', '-1000');
       expect(text(item, 'pubDate')).toBe(date);
     }
-    const newest = Math.max(...items.map((item) => Date.parse(text(item, 'pubDate'))));
-    expect(Date.parse(text(channel, 'lastBuildDate'))).toBeGreaterThanOrEqual(newest);
+    const lastDate = Math.max(...items.map((item) => Date.parse(text(item, 'pubDate'))));
+    expect(Date.parse(text(channel, 'lastBuildDate'))).toBeGreaterThanOrEqual(lastDate);
   });
 
   test('has the full text of each article, readable on other sites, with pictures that exist', () => {
     const files = new Set(siteFiles('.jpg'));
     for (const [index, item] of items.entries()) {
-      const path = listed[index]?.path ?? '';
+      const path = newest[index]?.path ?? '';
       const html = text(item, 'content:encoded');
       expect(nonPortable(html), path).toEqual([]);
       const page = readSite(`${path.slice(1)}.html`);
@@ -105,8 +105,8 @@ test('the JSON feed is JSON Feed 1.1, with the articles of the RSS feed', () => 
   for (const [index, item] of items.entries()) {
     expect(item).toMatchObject({
       url: item.id,
-      date_published: `${listed[index]?.dateTime}T00:00:00-10:00`,
-      tags: [listed[index]?.category],
+      date_published: `${newest[index]?.dateTime}T00:00:00-10:00`,
+      tags: [newest[index]?.category],
     });
     expect(readSite('journal/feed.xml')).toContain(item.content_html);
   }

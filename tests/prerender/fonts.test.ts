@@ -1,4 +1,4 @@
-// The font faces of the built site.
+// Test of the font faces of the built site.
 
 import { expect, test } from 'vitest';
 import { readSite, siteFiles } from './built-site';

@@ -1,4 +1,4 @@
-// Every prerendered page: its content, head tags, headings, inline code and links.
+// Tests of the prerendered pages: content, head tags, headings, inline code and links.
 
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('every placeholder in a text has been filled in', () => {
   expect(placeholders).toEqual([]);
 });
 
-/** Sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
+/** Specified sections of each page in the order of spec §2; sales-page.test.ts has the sections of INITIATION. */
 const SECTIONS = {
   index: ['home', 'welcome', 'signature', 'legacy', 'letters'],
   about: ['about', 'story', 'work', 'philosophy', 'values', 'offerings', 'enter'],
@@ -52,13 +52,13 @@ const SECTIONS = {
 };
 
 test.each(Object.entries(SECTIONS))(
-  'the sections of %s are in the specified order; further ones may be between them',
+  'the specified sections of %s are in their order, possibly with further sections between them',
   (name, specified) => {
     const labels = [
       ...readSite(`${name}.html`).matchAll(/<section\b[^>]* aria-labelledby="(.*?)-title"/g),
     ];
-    const shown = labels.map(([, section = '']) => section);
-    expect(shown.filter((section) => specified.includes(section))).toEqual(specified);
+    const sectionIds = labels.map(([, section = '']) => section);
+    expect(sectionIds.filter((section) => specified.includes(section))).toEqual(specified);
   },
 );
 
@@ -166,11 +166,11 @@ test('the site has exactly the pages of the list', () => {
   expect(Object.keys(site.pages).sort()).toEqual(siteFiles('.html'));
 });
 
-test('every word of the brand, of the contact and of the footer is on a page', () => {
+test('every text of the brand, of the contact and of the footer is on a page', () => {
   const { brand, contact, footer } = siteContent();
   const text = siteFiles('.html').map((file) => renderedText(readSite(file)));
-  const shown = (word: string) => text.some((page) => page.includes(words(word)));
-  expect(textsOf([brand, contact, footer]).filter((word) => !shown(word))).toEqual([]);
+  const isShown = (word: string) => text.some((page) => page.includes(words(word)));
+  expect(textsOf([brand, contact, footer]).filter((word) => !isShown(word))).toEqual([]);
 });
 
 describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
@@ -179,7 +179,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     html = readSite(file);
   });
 
-  test('contains all of its content', () => {
+  test('contains the texts of its content', () => {
     const answer = openPage(path, state);
     const text = renderedText(html);
     if (answer.kind !== 'page') {
@@ -191,8 +191,8 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     const expected = renderedContent(answer.content);
     // A name or a term within a text is a separate element, whose tags are read as spaces.
     const unspaced = (value: string) => value.replaceAll(' ', '');
-    const shown = unspaced(text);
-    const missing = textsOf(expected).filter((part) => !shown.includes(unspaced(words(part))));
+    const pageText = unspaced(text);
+    const missing = textsOf(expected).filter((part) => !pageText.includes(unspaced(words(part))));
     expect(missing).toEqual([]);
   });
 

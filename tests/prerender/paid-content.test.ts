@@ -1,4 +1,4 @@
-// The delivered program is not public: no file of the site contains its sentences.
+// Tests that the public site does not contain the delivered program: no sentence of it is in any file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -126,9 +126,7 @@ const markdown = (folder: string) =>
   readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
 
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
-const article = [...searchJournal('').articles].sort(
-  (one, other) => minutes(other) - minutes(one),
-)[0]?.slug;
+const article = [...searchJournal('').articles].sort((a, b) => minutes(b) - minutes(a))[0]?.slug;
 
 test('the search finds an article in its page, the file beside it, and their compressed copies', () => {
   const sentences = sentencesOf(join(CONTENT, `journal/${article}.md`));
@@ -197,16 +195,16 @@ describe('the delivered program', () => {
     );
     const portals = program.filter((file) => file.startsWith('portal-'));
     expect(portals.length).toBeGreaterThan(0);
-    const named = site.filter(
+    const filesWithName = site.filter(
       ({ file, words }) =>
         /\.(js|wasm|map)$/.test(file) &&
         portals.some((portal) => words.includes(plainWords(portal.replace('.md', '')))),
     );
-    expect(named.map(({ file }) => file)).toEqual([]);
+    expect(filesWithName.map(({ file }) => file)).toEqual([]);
   });
 });
 
-test('of the portals’ scenes the site contains only the free one, and no still pictures', () => {
+test('the site contains only the scene of the free portal, and no still pictures of portals', () => {
   const scenes = ['candle', 'linen', 'palm', 'rain', 'shore'];
   /** The long lines of each source identify it: no other text has them. */
   const isPublic = (name: string) =>

@@ -1,4 +1,4 @@
-// The book of the delivered program: a valid EPUB with every page, which only the server reads.
+// Tests of the book of the delivered program: a valid EPUB with the program's pages, and no public file.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ test('a damaged book is invalid', async () => {
   expect((await EpubCheck.validate(damaged)).valid).toBe(false);
 });
 
-test('it has every page with its text, except the printables that repeat the questions', () => {
+test('the book has every page with its text, except the printables that repeat the questions', () => {
   for (const { slug, html, prompts, cards } of program.pages) {
     if (slug === 'printable-journal') continue;
     const chapter = files[`OEBPS/${slug}.xhtml`];
@@ -40,6 +40,6 @@ test('it has every page with its text, except the printables that repeat the que
   }
 });
 
-test('it is not a file of the site', () => {
+test('the book is not a file of the site', () => {
   expect(siteFiles('.epub'), DIST).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// PDF files of the delivered program: PDF/UA-1, whose rules Typst checks (tags, headings, alternative texts, fonts),
-// with bookmarks, on A4 and on US Letter; single-page printables, and cards that are not split.
+// Tests of the PDF files of the delivered program, on A4 and on US Letter: PDF/UA-1 (whose rules Typst checks: tags,
+// headings, alternative texts, fonts), bookmarks, paper sizes, printables of one page, and cards that are not split.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The built sales page of INITIATION: its sections in the specified order (spec §2), the calculation of its price (spec
-// §9), the link to the preview page, and the pictures of the program; and the preview page without scripts.
+// Tests of the built sales page of INITIATION: sections in the specified order (spec §2), the calculation of the price
+// (spec §9), the link to the preview page, the samples of the program; and the preview page without scripts.
 
 import { describe, expect, test } from 'vitest';
 import { offers, openPage } from '#core';
@@ -29,10 +29,10 @@ test('the sections are in the specified order', () => {
     ...[content.hero, pains, outcomes, receive, days, promise],
     ...[bonuses, offer, returns, testimonials, checklist],
   ].map(({ title }) => letters(typeof title === 'string' ? title : textOf(title)));
-  const shown = [...main.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
+  const titles = [...main.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
     letters(inner),
   );
-  expect(shown.filter((title) => specified.includes(title))).toEqual(specified);
+  expect(titles.filter((title) => specified.includes(title))).toEqual(specified);
 });
 
 /** Parses a displayed amount, such as `−$12.43`, in cents. */

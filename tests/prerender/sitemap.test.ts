@@ -1,4 +1,4 @@
-// Sitemap, robots.txt, llms.txt and the Markdown pages: complete and consistent with the pages.
+// Tests of sitemap, robots.txt, llms.txt and the Markdown pages: complete and consistent with the pages.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Social images, icons and the web app manifest of every page: presence, size and weight.
+// Tests of social images, icons and the web app manifest.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';

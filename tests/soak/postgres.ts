@@ -1,6 +1,5 @@
-// `npm run soak -- postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is
-// killed again and again. Nothing that was acknowledged may be lost or stored twice, and all mail must be sent in the
-// end.
+// `npm run soak -- postgres`: form posts and purchases at two servers with one PostgreSQL, whose postmaster is killed
+// repeatedly. Nothing that a server has acknowledged may be lost or stored twice, and at the end all mail must be sent.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +32,7 @@ const options = { cwd: folder, stdio: 'ignore', ...NOBODY } as const;
 const initdb = ['--pgdata=data', '--username=house', '--auth=trust', '--encoding=UTF8'];
 if (spawnSync(program('initdb'), initdb, options).status !== 0) throw new Error('initdb failed');
 let postmaster = await startPostgres();
-// Stops PostgreSQL at every exit of this process.
+// Stops PostgreSQL when this process exits.
 process.on('exit', () => postmaster.kill('SIGQUIT'));
 
 const stripe = await startStripe();

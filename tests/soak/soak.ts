@@ -21,9 +21,8 @@ const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 100];
 const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
 /**
  * Limits. Seconds until a client with a slow request body must be disconnected: the server allows 10 (a slow head has
- * 60, longer than this test). Seconds until a page must arrive: it may wait until a server has stopped, which waits for
- * request bodies, and the next one has started, but not for all of the 15 s that a stop may take. Megabytes that the
- * last server may grow in half its time.
+ * 60, longer than this test). Seconds until a page must arrive: it may wait for a restart, but not for the whole 15 s
+ * that a stopping server may wait for request bodies. Megabytes that the last server may grow in half its time.
  */
 const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 14, 5];
 
@@ -39,7 +38,7 @@ const settings = { ...SETTINGS, DATA_DIR: folder, ...stripeSettings(stripe) };
 const server = await SocketActivation.open(settings, log.fd);
 const [script, module] = (await readdir(join(SITE, 'assets')))
   .filter((name) => /\.(js|wasm)$/.test(name))
-  .sort((one) => (one.endsWith('.wasm') ? 1 : -1));
+  .sort((name) => (name.endsWith('.wasm') ? 1 : -1));
 const largeFile = `/assets/${module}`;
 const files = {
   ...{ '/': 'index.html', '/about': 'about.html', '/journal': 'journal.html' },
@@ -77,7 +76,7 @@ stripe.stop();
 await log.close();
 
 failures.push(...server.failures, ...compareWithStore(settings, submissions, orders));
-latencies.sort((one, other) => one - other);
+latencies.sort((a, b) => a - b);
 if (slowest > MAX_SLOW_SECONDS) failures.push(`a slow request body stayed ${slowest.toFixed(1)} s`);
 if ((latencies.at(-1) ?? 0) > MAX_PAGE_SECONDS * 1000) failures.push('a page took too long');
 if (last - middle > MAX_GROWTH) failures.push('memory has grown');

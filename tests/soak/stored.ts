@@ -24,8 +24,8 @@ export function compareWithStore(
     [orders, stored('orders', /"paid".*"(cs_test_\d+)"/g)],
   ];
   return compared.flatMap(([acknowledged, ids]) => {
-    const known = new Set(ids);
-    const lost = acknowledged.filter((id) => !known.has(id)).map((id) => `${id} was lost`);
+    const storedIds = new Set(ids);
+    const lost = acknowledged.filter((id) => !storedIds.has(id)).map((id) => `${id} was lost`);
     const twice = ids.filter((id, at) => id === ids[at + 1]).map((id) => `${id} was stored twice`);
     return [...lost, ...twice];
   });

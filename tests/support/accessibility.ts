@@ -1,5 +1,5 @@
-// Asserts that the current page meets WCAG 2.2 A and AA and axe's best practices: no violation, and no open result.
-// Contrast that axe cannot determine is computed with the text's surface, ignoring pictures: sheets and scrims are
+// Asserts that axe finds no violation and no open result on the current page (WCAG 2.2 A and AA, and best practices).
+// Contrast that axe cannot determine is computed with the text's surface, ignoring pictures: overlays on pictures are
 // tested with the design tokens, and `npm run audit` measures text on pictures.
 
 import AxeBuilder from '@axe-core/playwright';
@@ -44,10 +44,10 @@ export async function accessibilityFaults(
     },
     only === undefined ? OVERLAYS : undefined,
   );
-  const part = only ?? overlay;
+  const checkedPart = only ?? overlay;
   const hairlines = await page.evaluateHandle(hideHairlines);
   const { violations, incomplete } = await new AxeBuilder({ page })
-    .include(part ?? 'html')
+    .include(checkedPart ?? 'html')
     // A page in an iframe is checked by its own test; Stripe's iframe is not checked.
     .options({ iframes: false, resultTypes: ['violations', 'incomplete'] })
     .withTags(TAGS)

@@ -23,7 +23,7 @@ if (name === 'hosted') {
   Object.assign(process.env, JSON.parse(settings));
 }
 const shared = { configFile: join(app, 'vite.config.ts'), mode, logLevel: 'warn' } as const;
-// CSS is minified in both builds, so that they name the same style sheets.
+// CSS is minified in the development build too, so that browser and prerender builds give style sheets equal names.
 const plain = mode === 'development' ? { minify: false, cssMinify: true } : {};
 
 await Promise.all([

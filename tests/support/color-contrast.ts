@@ -9,7 +9,7 @@ export function parseColor(text: string): Color {
   const [r, g, b] = hex.map((channel) => Number.parseInt(channel, 16));
   if (r !== undefined && g !== undefined && b !== undefined) return [r, g, b, 1];
   const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.e-]+/g) ?? []).map(Number);
-  if (!/^(rgba?|color)\(/.test(text)) throw new Error(`${text} is no computed color.`);
+  if (!/^(rgba?|color)\(/.test(text)) throw new Error(`${text} is not a computed color.`);
   if (text.startsWith('rgb')) return [red, green, blue, alpha];
   return [red * 255, green * 255, blue * 255, alpha];
 }
@@ -33,8 +33,7 @@ const luminance = ([red, green, blue]: Color) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** Contrast ratio of two relative luminances. */
-export const ratioOf = (one: number, other: number) =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+export const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 const WHITE: Color = [255, 255, 255, 1];
 

@@ -1,4 +1,4 @@
-// Condition that a page is complete, for which every action, measurement and screenshot waits.
+// Condition that a page is complete. Tests wait for it before actions, measurements and screenshots.
 
 /**
  * Runs in the page: true if the document has loaded and, if it is a page of the app, has been hydrated. Form pages have

@@ -1,4 +1,4 @@
-// Reads texts of `content/` from the core: page contents, and results of journal searches.
+// Reads the texts of the site for tests, from the core: contents of pages, and results of journal searches.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs the desk's page in a component test: app/desk/page/index.html with its script, and with answers of the test
-// instead of the desk's server.
+// Runs the desk's page (app/desk/page/index.html with its script) in a component test, which answers its requests in
+// place of the desk's server.
 
 import { expect, vi } from 'vitest';
 import type { DeskState } from '../../app/desk/api';
@@ -56,10 +56,10 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
     const name = address.slice('./'.length);
     expect(headers).toMatchObject({ 'x-desk-token': 'token' });
-    const asked = JSON.parse(String(body)) as Record<string, unknown>;
-    if (!(name in ALWAYS)) requests.push([name, asked]);
+    const request = JSON.parse(String(body)) as Record<string, unknown>;
+    if (!(name in ALWAYS)) requests.push([name, request]);
     try {
-      const answer = await (answers[name] ?? ALWAYS[name])?.(asked);
+      const answer = await (answers[name] ?? ALWAYS[name])?.(request);
       return Response.json(answer ?? {});
     } catch (error) {
       if (error instanceof TypeError) throw error;
@@ -82,7 +82,7 @@ export function sendState(changed: Partial<DeskState>): void {
 export async function openPage(name: string, served: Record<string, Answer>): Promise<void> {
   answers = served;
   sendState(STATE);
-  // Opens another page first, because the current page would not be opened again.
+  // Opens another page first: opening the current page again has no effect.
   location.hash = '#/write';
   await expect.poll(() => document.querySelector('h2')?.textContent).toBe('Write');
   (document.activeElement as HTMLElement | null)?.blur();

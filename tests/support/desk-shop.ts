@@ -1,5 +1,4 @@
-// The way of the desk to a shop: a real sshd on loopback, the settings of publishing, and the command that an operator
-// allows there.
+// Connects a desk to a shop in tests: a real sshd on loopback, the settings of publishing, and the authorized command.
 
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { publishSettings } from '../../scripts/publish/settings';
 import type { ServerSettings } from '../../scripts/publish/way';
 import { type SshServer, startSshServer, withoutSshServer } from './ssh-server';
 
-/** Stores the settings of a project, as they are asked the first time. */
+/** Answers the questions of a first publication, which stores the settings of the project. */
 export async function storeSettings(
   { port, user }: SshServer,
   root: string,
@@ -19,7 +18,7 @@ export async function storeSettings(
 }
 
 interface Receiving {
-  /** The file of the server. */
+  /** Path of the server's binary. */
   binary: string;
   /** Settings of the server. */
   environment: Record<string, string>;
@@ -27,7 +26,7 @@ interface Receiving {
   house: string;
 }
 
-/** The operator's line for orders and submissions, with the command of a test's own server. */
+/** The line of `authorized_keys` for orders and submissions, with the command of a test's own server. */
 export async function ordersLine(root: string, receiving: Receiving): Promise<string> {
   const lines = await readFile(join(root, '.publish/lines-for-the-operator.txt'), 'utf8');
   const [, , , orders = ''] = lines.split('\n');
@@ -37,7 +36,7 @@ export async function ordersLine(root: string, receiving: Receiving): Promise<st
   return `${orders.replace(/command="[^"]*receive \S+/, `command="${command}`)}\n`;
 }
 
-/** Gives a desk a way to the shop of the development site beside it; `undefined` if sshd cannot be started here. */
+/** Connects a desk to the shop of the development site beside it; undefined if sshd cannot be started here. */
 export async function connectShop(root: string): Promise<SshServer | undefined> {
   if (withoutSshServer()) return undefined;
   const server = await startSshServer(join(root, '.sshd'));

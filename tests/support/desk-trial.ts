@@ -1,4 +1,5 @@
-// The trial of an owner at her desk: her tasks one after the other, by the hands of any browser, with a clock that judges nothing.
+// Trial of the desk: performs the tasks of an owner one after the other in any browser, and measures how long each
+// takes. The times have no limits.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,31 +11,32 @@ import type { Desk } from './desk';
 import { connectShop } from './desk-shop';
 import { expect } from './test';
 
-/** Actions of a person in a browser; elements are those that are visible, with this text where one is given. */
-export interface Hands {
+/**
+ * Actions in a browser, implemented by each test. They use the first visible element of a selector, with this text if
+ * given.
+ */
+export interface DeskActions {
   load: (address: string) => Promise<void>;
   click: (selector: string, name?: string) => Promise<void>;
-  /** Writes behind what stands in a field. */
-  type: (selector: string, text: string) => Promise<void>;
-  /** Writes where the cursor is. */
-  write: (text: string) => Promise<void>;
-  /** Writes in the place of what stands there. */
+  /** Appends text to a field. */
+  append: (selector: string, text: string) => Promise<void>;
+  /** Types at the cursor. */
+  typeText: (text: string) => Promise<void>;
+  /** Replaces the text of a field. */
   fill: (selector: string, text: string) => Promise<void>;
-  choose: (selector: string, file: string) => Promise<void>;
+  chooseFile: (selector: string, file: string) => Promise<void>;
   press: (key: 'Escape' | 'Control+End' | 'Control+a') => Promise<void>;
-  /** Resolves when an element comes to hold these words. */
-  holds: (selector: string, words: string) => Promise<void>;
-  /** Resolves when no element of a selector is there. */
-  isGone: (selector: string) => Promise<void>;
-  /** Resolves when an element of a selector is there. */
-  isThere: (selector: string) => Promise<void>;
-  /** Resolves when the page beside the form comes to hold these words. */
-  shows: (words: string) => Promise<void>;
-  /** Clicks on an element of the page beside the form. */
-  clickShown: (selector: string, words: string) => Promise<void>;
+  /** Resolves when an element of a selector contains these words. */
+  waitForText: (selector: string, words: string) => Promise<void>;
+  waitUntilGone: (selector: string) => Promise<void>;
+  waitUntilPresent: (selector: string) => Promise<void>;
+  /** Resolves when the page beside the form contains these words. */
+  waitForPageText: (words: string) => Promise<void>;
+  /** Clicks an element of the page beside the form. */
+  clickInPage: (selector: string, words: string) => Promise<void>;
 }
 
-/** How long each task took, in milliseconds. */
+/** Duration of each task in milliseconds. */
 export type Times = [task: string, milliseconds: number][];
 
 const HOME = 'pages/home.toml';
@@ -43,7 +45,7 @@ const SALES = 'pages/initiation.toml';
 const RETREATS = 'pages/retreats.toml';
 const STATE = '#document-state';
 
-/** The program that is begun: its folder, its row under Pages, and its texts with a field that is still to be written. */
+/** The created program: its folder, its row under Pages, and its texts, some with an unwritten field. */
 const PROGRAM = 'program/the-quiet-evening';
 const PROGRAM_CARD = '.essay:has(#program-the-quiet-evening)';
 const PROGRAM_TEXTS: [file: string, heading: string, key?: string][] = [
@@ -53,22 +55,34 @@ const PROGRAM_TEXTS: [file: string, heading: string, key?: string][] = [
 ];
 const PAID_SUBJECT = ['mail', 'paid', 'subject'];
 
-const control = (key: KeyPath, of = 'input') => `[data-key="${key.join('.')}"] ${of}`;
+const control = (key: KeyPath, element = 'input') => `[data-key="${key.join('.')}"] ${element}`;
 
-/** `2027-01-05`, so many days from today. */
+/** The date this many days from today, such as `2027-01-05`. */
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /**
- * Does all tasks; returns their times. What a task is for is expected within it.
- * @param look Called after each task, with its name.
+ * Performs all tasks and asserts their results; returns their durations.
+ * @param look Called after each task with its name.
  */
 export async function tryDesk(
   desk: Desk,
-  hands: Hands,
+  actions: DeskActions,
   look: (task: string) => Promise<void>,
 ): Promise<Times> {
-  const { load, click, type, write, fill, choose, press, holds, isGone, isThere, shows } = hands;
+  const {
+    load,
+    click,
+    append,
+    typeText,
+    fill,
+    chooseFile,
+    press,
+    waitForText,
+    waitUntilGone,
+    waitUntilPresent,
+    waitForPageText,
+  } = actions;
   const times: Times = [];
   let began = Date.now();
   const lap = (name: string) => {
@@ -85,7 +99,7 @@ export async function tryDesk(
   const go = async (address: string, heading: string) => {
     await load('about:blank');
     await load(`${desk.url}/${address}`);
-    await holds('h2', heading);
+    await waitForText('h2', heading);
   };
   const open = (file: string, heading: string, key?: KeyPath) =>
     go(documentAddress(file, key), heading);
@@ -93,7 +107,7 @@ export async function tryDesk(
   const save = async (file: string, isSaved: (text: string) => boolean) => {
     await click('.document-bar button', 'Save');
     await expect.poll(async () => isSaved(await desk.read(file))).toBe(true);
-    await holds(STATE, 'Saved');
+    await waitForText(STATE, 'Saved');
   };
 
   async function beginProgram(): Promise<void> {
@@ -102,22 +116,22 @@ export async function tryDesk(
     for (const [index, words] of ['The Quiet Evening', '49', '2'].entries())
       await fill(`dialog .field:nth-of-type(${index + 1}) input`, words);
     await click('dialog button', 'Begin');
-    await holds('.notice', '“The Quiet Evening” is begun');
-    await holds(`${PROGRAM_CARD} summary`, 'To be written: 3 of 4');
+    await waitForText('.notice', '“The Quiet Evening” is begun');
+    await waitForText(`${PROGRAM_CARD} summary`, 'To be written: 3 of 4');
     await click(`${PROGRAM_CARD} a`, 'The clear table');
-    await holds('h2', 'The clear table');
-    await holds('.document-bar a', 'The program “The Quiet Evening”');
+    await waitForText('h2', 'The clear table');
+    await waitForText('.document-bar a', 'The program “The Quiet Evening”');
   }
-  /** Writes the text of a program in the place of the desk's sentences, and one more field. */
+  /** Replaces the sample text of a program's document, and fills in the field `key`. */
   async function writeProgramText(file: string, heading: string, key?: string): Promise<void> {
     await open(file, heading);
     if (key !== undefined) await fill(control([key], 'textarea'), 'An hour that is yours.');
     await click('.cm-content');
     await press('Control+a');
-    await write('Sit down, and light the lamp.');
+    await typeText('Sit down, and light the lamp.');
     await save(file, (text) => text.endsWith('Sit down, and light the lamp.'));
   }
-  /** Buys the program as a visitor of the site beside the desk, and opens its contents. */
+  /** Buys the program on the site beside the desk, and opens its contents page. */
   async function buyProgram(): Promise<void> {
     const created = () =>
       fetch(`${desk.site}/functions/v1/create-checkout`, {
@@ -125,20 +139,20 @@ export async function tryDesk(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ offer: 'the-quiet-evening' }),
       });
-    // The server starts again with the new offer.
+    // Waits until the server has been restarted with the new offer.
     await expect.poll(async () => (await created()).status).toBe(200);
     const demo = (await values('pages/demo.toml')) as { button: string };
     await load(`${desk.site}/the-quiet-evening`);
     await click('button', 'Begin The Quiet Evening');
     await click('button', demo.button);
-    await holds('h1', 'The Quiet Evening is yours');
+    await waitForText('h1', 'The Quiet Evening is yours');
     await click('a[href*="/program/"]');
-    await holds('main ol', 'The clear table');
+    await waitForText('main ol', 'The clear table');
   }
 
   await task('open the desk', async () => {
     await go('#/write', 'Write');
-    await holds('.documents a', 'Home');
+    await waitForText('.documents a', 'Home');
   });
 
   await task('a sentence of Home is found, changed and seen', async () => {
@@ -146,33 +160,33 @@ export async function tryDesk(
     const words = welcome.title.replaceAll('*', '');
     await fill('input[type="search"]', words.slice(0, 20));
     await click('.hits a');
-    await holds('h2', 'Home');
+    await waitForText('h2', 'Home');
     const title = control(['welcome', 'title']);
-    await type(title, ' by lamplight');
+    await append(title, ' by lamplight');
     lap('  typed');
-    await shows('by lamplight');
+    await waitForPageText('by lamplight');
     lap('  an unsaved sentence is on the page');
     await save(HOME, (text) => text.includes('by lamplight'));
     lap('  it is saved');
-    await type(title, ' again');
+    await append(title, ' again');
     await click('.document-bar button', 'Save');
-    await shows('by lamplight again');
+    await waitForPageText('by lamplight again');
     lap('  typed and saved at once, it is on the page');
-    await holds(STATE, 'Saved');
+    await waitForText(STATE, 'Saved');
   });
 
   await task('a price is changed, understood, and taken back by the history', async () => {
     const before = await desk.read(OFFERS);
     await open(OFFERS, 'Offers and prices', ['offers', 0, 'price']);
     await fill(control(['offers', 0, 'price']), '97');
-    await shows('$97');
+    await waitForPageText('$97');
     await save(OFFERS, (text) => text.includes('price = "$97"'));
     await go('#/history', 'History');
-    await holds('.states', '“$97”');
+    await waitForText('.states', '“$97”');
     await click('.states button', 'Go back to this');
-    await holds('dialog', '“$97”');
+    await waitForText('dialog', '“$97”');
     await click('dialog button', 'Go back');
-    await isGone('dialog');
+    await waitUntilGone('dialog');
     await expect.poll(() => desk.read(OFFERS)).toBe(before);
   });
 
@@ -185,25 +199,25 @@ export async function tryDesk(
     await click('button', 'Write an essay');
     await fill('dialog input', 'The lamp by the door');
     await click('dialog button', 'Begin');
-    await holds('h2', 'The lamp by the door');
+    await waitForText('h2', 'The lamp by the door');
     await click('.cm-content');
     await press('Control+End');
-    await write('Nobody has to light it.');
+    await typeText('Nobody has to light it.');
     await click('.field.body button', 'Picture');
     await click('dialog button', 'Add a new picture');
-    await choose('dialog input[type="file"]', upload);
+    await chooseFile('dialog input[type="file"]', upload);
     await fill('dialog .field input', 'A lamp beside a door');
     await click('dialog button', 'Add it');
-    await isGone('dialog');
-    await write('The first evening');
+    await waitUntilGone('dialog');
+    await typeText('The first evening');
     await fill(control(['excerpt'], 'textarea'), 'A lamp that stands where nobody sees it.');
-    await shows('Nobody has to light it.');
+    await waitForPageText('Nobody has to light it.');
     await fill(control(['publish_date']), dayIn(9));
     await click(control(['draft']));
     await save(essay, (text) => text.includes('draft = false'));
     expect(await desk.read(essay)).toContain('![](img-4021 "The first evening")');
     await go('#/journal', 'Journal');
-    await holds('.essay:has(#essay-the-lamp-by-the-door) .badge', 'Waits for its day');
+    await waitForText('.essay:has(#essay-the-lamp-by-the-door) .badge', 'Waits for its day');
   });
 
   await task('an essay gets another address, goes, and comes back', async () => {
@@ -211,18 +225,18 @@ export async function tryDesk(
     await click(card, 'Change its address');
     await fill('dialog input', 'The gentle no');
     await click('dialog button', 'Change it');
-    await holds('.notice', 'and these lead to it now');
+    await waitForText('.notice', 'and these lead to it now');
     await expect.poll(() => desk.read('redirects.toml')).toContain('/journal/the-gentle-no');
     await click('.essay:has(#essay-the-lamp-by-the-door) button', 'Take it away');
-    await holds('dialog', 'No other text leads there.');
+    await waitForText('dialog', 'No other text leads there.');
     await click('dialog button', 'Take it away');
-    await holds('.notice', 'is taken away');
+    await waitForText('.notice', 'is taken away');
     await expect(desk.read(essay)).rejects.toThrow('ENOENT');
     await go('#/history', 'History');
-    await holds('.states', 'Taken away: the essay “The lamp by the door”');
+    await waitForText('.states', 'Taken away: the essay “The lamp by the door”');
     await click('.states button', 'Go back to this');
     await click('dialog button', 'Go back');
-    await isGone('dialog');
+    await waitUntilGone('dialog');
     await expect.poll(() => desk.read(essay)).toContain('Nobody has to light it.');
   });
 
@@ -255,9 +269,9 @@ export async function tryDesk(
     await fill(control(retreat('starts')), dayIn(120));
     await fill(control(retreat('ends')), dayIn(118));
     // The last day is before the first one.
-    await holds(control(retreat('ends'), '.problem'), 'before');
+    await waitForText(control(retreat('ends'), '.problem'), 'before');
     await fill(control(retreat('ends')), dayIn(121));
-    await isGone(control(retreat('ends'), '.problem'));
+    await waitUntilGone(control(retreat('ends'), '.problem'));
     await save(RETREATS, (text) => text.includes('A day below the waterfall'));
   });
 
@@ -265,32 +279,32 @@ export async function tryDesk(
     await open(essay, 'The lamp by the door');
     await click('.cm-content');
     await press('Control+End');
-    await write('[there](/nowhere)');
-    await holds('#body-problems', '/nowhere');
+    await typeText('[there](/nowhere)');
+    await waitForText('#body-problems', '/nowhere');
     await press('Escape');
     await open(essay, 'The lamp by the door');
-    await holds('.notice', 'Here are your words of');
-    await holds('.cm-content', 'there');
+    await waitForText('.notice', 'Here are your words of');
+    await waitForText('.cm-content', 'there');
     await click('.document-bar button', 'Discard');
-    await isGone('#body-problems .problem');
+    await waitUntilGone('#body-problems .problem');
   });
 
   await task('publishing asks where to, and orders say what they need', async () => {
     await go('#/publish', 'Publish');
-    await holds('.notice', 'still invented or not written yet');
+    await waitForText('.notice', 'still invented or not written yet');
     await click('#publication button', 'See what will change');
-    await holds('#publication', 'Publishing for the first time');
-    await holds('.question', 'The address of the site');
+    await waitForText('#publication', 'Publishing for the first time');
+    await waitForText('.question', 'The address of the site');
     await fill('.question input', 'www.house.example');
     await click('.question button', 'Continue');
-    await holds('.question', 'How does it get there?');
+    await waitForText('.question', 'How does it get there?');
     await click('.question button', 'Stop');
-    await holds('#publication', 'It was not published.');
+    await waitForText('#publication', 'It was not published.');
     await go('#/orders', 'Orders');
-    await holds('.fault', 'Publish once');
+    await waitForText('.fault', 'Publish once');
     await go('#/opening', 'Before you open');
-    await holds('#opening-invented', 'Still invented');
-    await holds('.findings', 'Testimonials');
+    await waitForText('#opening-invented', 'Still invented');
+    await waitForText('.findings', 'Testimonials');
   });
 
   await task(
@@ -298,19 +312,19 @@ export async function tryDesk(
     async () => {
       await open(HOME, 'Home');
       const { welcome } = (await values(HOME)) as { welcome: { title: string } };
-      await hands.clickShown('h2', welcome.title.replaceAll('*', ''));
-      await isThere(`${control(['welcome', 'title'])}:focus`);
+      await actions.clickInPage('h2', welcome.title.replaceAll('*', ''));
+      await waitUntilPresent(`${control(['welcome', 'title'])}:focus`);
       lap('  a clicked sentence has its field');
       await open('pages/journal.toml', 'List of essays');
       await fill('.preview-tools input[type="date"]', dayIn(10));
-      await shows('The lamp by the door');
+      await waitForPageText('The lamp by the door');
       lap('  a coming day is shown');
       await click('.preview-tools button', 'Back to today');
       await click('.preview-tools button', 'On my phone');
       await click('dialog button', 'Open it for an hour');
-      await holds('dialog .address', 'http://');
+      await waitForText('dialog .address', 'http://');
       await click('dialog button', 'End it now');
-      await isGone('dialog');
+      await waitUntilGone('dialog');
     },
   );
 
@@ -324,27 +338,27 @@ export async function tryDesk(
       await fill(control([...PAID_SUBJECT]), 'Your evening is open');
       await save(`${PROGRAM}/words.toml`, (text) => text.includes('"Your evening is open"'));
       await go('#/pages', 'Pages');
-      await holds(`${PROGRAM_CARD} summary`, 'Everything is written');
+      await waitForText(`${PROGRAM_CARD} summary`, 'Everything is written');
       lap('  written, with its message to buyers');
       await click(`${PROGRAM_CARD} button`, 'Put it on sale');
-      await holds('dialog', 'everybody can buy it for $49');
+      await waitForText('dialog', 'everybody can buy it for $49');
       await click('dialog button', 'Put it on sale');
-      await holds('.notice', 'Its page is begun: write it first.');
-      await holds(`${PROGRAM_CARD} summary`, 'To be written: 1 of 5');
+      await waitForText('.notice', 'Its page is begun: write it first.');
+      await waitForText(`${PROGRAM_CARD} summary`, 'To be written: 1 of 5');
       await writeProgramText(
         'pages/plain/the-quiet-evening.md',
         'The Quiet Evening',
         'description',
       );
-      await shows('Begin The Quiet Evening');
+      await waitForPageText('Begin The Quiet Evening');
       lap('  on sale, with its buy button on the page');
       await buyProgram();
       lap('  bought in the demo, and opened');
       if (shop === undefined) return;
       await go('#/orders', 'Orders and letters');
-      await holds('.notice', 'These are orders of the demo');
+      await waitForText('.notice', 'These are orders of the demo');
       for (const words of ['The Quiet Evening', '$49.00', 'Paid'])
-        await holds('[aria-label="Orders"] td', words);
+        await waitForText('[aria-label="Orders"] td', words);
     });
   } finally {
     await shop?.stop();
@@ -353,7 +367,7 @@ export async function tryDesk(
   await task('the house has another name', async () => {
     await open('site.toml', 'Name, menu and footer', ['brand', 'name']);
     await fill(control(['brand', 'name']), 'Casa Lumière');
-    await shows('Casa Lumière');
+    await waitForPageText('Casa Lumière');
     await save('site.toml', (text) => text.includes('Casa Lumière'));
   });
   return times;

@@ -1,7 +1,7 @@
 // The desk (`npm run desk`) over a copy of the project.
 
 import { documentAddress } from '../../app/desk/addresses';
-import { type Development, startDevelopment } from './development';
+import { type Development, startDevelopmentCopy } from './development';
 
 export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAgain' | 'stop'> {
   url: string;
@@ -10,7 +10,7 @@ export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAga
   read: (file: string) => Promise<string>;
 }
 
-/** Every screen of the desk, by its address. */
+/** Screens of the desk: name and address. */
 export const DESK_SCREENS = {
   'all texts': '#/write',
   Home: documentAddress('pages/home.toml', ['welcome', 'title']),
@@ -28,6 +28,6 @@ export const DESK_SCREENS = {
 };
 
 export async function openDesk(name = 'desk'): Promise<Desk> {
-  const { deskUrl = '', url, read, ...others } = await startDevelopment('desk', name);
+  const { deskUrl = '', url, read, ...others } = await startDevelopmentCopy('desk', name);
   return { ...others, url: deskUrl, site: url, read: (file) => read(`content/${file}`) };
 }

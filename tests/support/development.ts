@@ -73,7 +73,7 @@ export interface Development {
 }
 
 /** Starts one of the two commands, over a copy in a folder with this name. */
-export async function startDevelopment(
+export async function startDevelopmentCopy(
   command: 'dev' | 'desk' = 'dev',
   name: string = command,
 ): Promise<Development> {

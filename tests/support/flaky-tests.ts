@@ -1,6 +1,6 @@
-// Playwright reporter for flaky tests: writes the name of each test that failed and passed at its second try, with the
-// trace of the failed try, into `.cache/flaky/PROJECT.txt` beside the configuration. A project without flaky tests has
-// no file.
+// Playwright reporter of flaky tests, which failed first and passed when retried. Writes their names and the command
+// that opens the trace of the failed try into `.cache/flaky/PROJECT.txt` beside the configuration. A project without
+// flaky tests has no file.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,11 +8,12 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 
 const FOLDER = '.cache/flaky';
 
-/** Line of a test: its file and names, and the trace of its failed try. */
+/** Text about a flaky test: its file and names, and the command that opens its trace, if one was recorded. */
 function describe(test: TestCase, root: string): string {
+  // The first two titles are the root suite (empty) and the project.
   const [, , ...names] = test.titlePath();
-  const failed = test.results.find(({ status }) => status !== 'passed');
-  const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path;
+  const failedTry = test.results.find(({ status }) => status !== 'passed');
+  const trace = failedTry?.attachments.find(({ name }) => name === 'trace')?.path;
   return `${names.join(' › ')}${trace ? `\n    npx playwright show-trace ${relative(root, trace)}` : ''}\n`;
 }
 

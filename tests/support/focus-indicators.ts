@@ -30,7 +30,7 @@ export async function missingFocusIndicators(page: Page): Promise<string[]> {
 function readOutlines(): { outlines: Outline[]; missing: string[] } {
   const outlines: Outline[] = [];
   const missing: string[] = [];
-  const seen = new Set<string>();
+  const testedKinds = new Set<string>();
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type="hidden"]), select, textarea',
   );
@@ -40,8 +40,8 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
     // The skip link is visible only while it has the focus, so it is left out.
     if (control.closest('.form-honeypot, .visually-hidden, .skip-link')) continue;
     const kind = `${control.tagName} ${control.className} ${control.parentElement?.className}`;
-    if (seen.has(kind)) continue;
-    seen.add(kind);
+    if (testedKinds.has(kind)) continue;
+    testedKinds.add(kind);
     control.blur();
     const lines = () => {
       const { borderBottomColor, boxShadow, backgroundImage, backgroundSize } =

@@ -120,7 +120,7 @@ const withDevice = (context: BrowserContext) =>
   });
 
 export const OPTIONS = { clock: true, before: withDevice };
-/** With a paused clock the guide does not continue until the test advances the clock. */
+/** Pauses the browser's clock: the guide continues only when the test advances it. */
 export const PAUSED = { ...OPTIONS, clock: 'paused' as const };
 export const recordedOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);

@@ -18,7 +18,7 @@ export const featuredList = (page: Page) => page.getByRole('region', { name: lis
 export const clear = (page: Page) => page.getByRole('button', { name: messages().clearFilters });
 
 /** Titles of the core's search result, in order. */
-export function found(typed: string, category = 'All'): string[] {
+export function foundTitles(typed: string, category = 'All'): string[] {
   const { featured, articles } = searchArticles(typed, { category });
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }

@@ -1,9 +1,9 @@
-// Operates a page with the keyboard only, and asserts that every focused element is visible.
+// Moves through a page by keyboard, and asserts that each focused element is visible and shows its focus.
 
 import type { Frame, Page } from '@playwright/test';
 import { expect } from './test';
 
-/** More tab stops than any page has. */
+/** Maximum number of tab stops to try; no page has as many. */
 const MAX_TAB_STOPS = 160;
 
 interface FocusedElement {
@@ -72,10 +72,10 @@ function focusedElement(): FocusedElement {
   if (!focused || focused === document.body) return { role: 'window', name: '', problem: '' };
   const labels = 'labels' in focused ? [...((focused.labels as NodeList | null) ?? [])] : [];
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const named = document.getElementById(focused.getAttribute('aria-labelledby') ?? '');
+  const labelElement = document.getElementById(focused.getAttribute('aria-labelledby') ?? '');
   const name =
     clean(focused.getAttribute('aria-label')) ||
-    clean(named?.textContent) ||
+    clean(labelElement?.textContent) ||
     labels.map((label) => clean(label.textContent)).join(' ') ||
     clean(focused instanceof HTMLElement ? focused.innerText : focused.textContent);
   const stop = { role: focused.tagName.toLowerCase(), name, problem: '' };

@@ -30,21 +30,21 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
     const errors = new Set<string>();
     if (scrollWidth > clientWidth)
       errors.add(`the page overflows by ${scrollWidth - clientWidth} px`);
-    const shown = document.querySelector('dialog:modal') ?? document.body;
+    const root = document.querySelector('dialog:modal') ?? document.body;
     const isShown = (element: Element) =>
       !element.closest(NOT_SHOWN) &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const isBeside = ({ left, right, width }: DOMRect) =>
       width > 1 && (left < -1 || right > innerWidth + 1);
 
-    for (const control of shown.querySelectorAll('a, button, input, select, textarea'))
+    for (const control of root.querySelectorAll('a, button, input, select, textarea'))
       if (isShown(control) && isBeside(control.getBoundingClientRect()))
         errors.add(`${control.outerHTML.slice(0, 80)} stands beside the window`);
 
     /** Ancestors of an element that clip their overflow. */
     const clipping = (element: Element) => {
       const clips: { bounds: DOMRect; across: boolean; down: boolean }[] = [];
-      for (let around: Element | null = element; around && around !== shown; ) {
+      for (let around: Element | null = element; around && around !== root; ) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const [across, down] = [overflowX, overflowY].map((style) => /hidden|clip/.test(style));
         if (across || down)
@@ -67,7 +67,7 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
         : clamping(element.parentElement);
 
     const lines: { element: Element; text: string; box: DOMRect }[] = [];
-    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
       const { currentNode } = texts;
@@ -96,7 +96,7 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       }
     }
 
-    lines.sort((one, other) => one.box.top - other.box.top);
+    lines.sort((a, b) => a.box.top - b.box.top);
     for (const [index, { element, text, box }] of lines.entries())
       for (const other of lines.slice(index + 1)) {
         if (other.box.top > box.bottom) break;

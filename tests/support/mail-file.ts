@@ -13,23 +13,26 @@ export function parseMail(source: string): MailFile {
   const unfolded = source.replaceAll(/\r\n[ \t]/g, ' ');
   const field = (name: string) =>
     decodeHeader(new RegExp(`^${name}: (.*)\r$`, 'm').exec(unfolded)?.[1] ?? '');
-  const part = (type: string) => {
-    const found = source
+  const decodedPart = (type: string) => {
+    const part = source
       .split(/\r\n--[^\r\n]+\r\n/)
       .find((section) => section.includes(`Content-Type: ${type}`));
-    const [, ...body] = found?.split('\r\n\r\n') ?? [];
+    const [, ...body] = part?.split('\r\n\r\n') ?? [];
     return decodeBody(body.join('\r\n\r\n'));
   };
   return {
     from: field('From'),
     to: field('To'),
     subject: field('Subject'),
-    text: part('text/plain'),
-    html: part('text/html'),
+    text: decodedPart('text/plain'),
+    html: decodedPart('text/html'),
   };
 }
 
-/** Decodes the encoded words of a header field (RFC 2047); the space between two of them is no part of the text. */
+/**
+ * Decodes the encoded words of a header field (RFC 2047). White space between two encoded words is not part of the
+ * text.
+ */
 function decodeHeader(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

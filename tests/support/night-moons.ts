@@ -1,4 +1,4 @@
-// Reads tonight's moons as a page draws them.
+// Reads which sides of the moons on a page are lit.
 
 import type { Page } from '@playwright/test';
 

@@ -35,7 +35,7 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 const NARROWEST = { width: 320, height: 640 };
-/** A window of 1280 × 1024, zoomed to 400 %, and the widest window. */
+/** Extreme windows: 320 × 256 (1280 × 1024 at a zoom of 400 %), and the widest window. */
 const ZOOMED = { width: 320, height: 256 };
 const WIDEST = { width: 2560, height: 1440 };
 
@@ -47,7 +47,7 @@ interface Extent {
   fitted: Size[];
   /** Text sizes in pixels, besides 16. */
   texts: number[];
-  /** True to translate its texts in the end. */
+  /** True to translate its texts, as the last check. */
   translated: boolean;
   /** True if its drawings carry information; false if they are decorative. */
   hasGraphics: boolean;

@@ -1,4 +1,4 @@
-// Pages of the core's list, each with the actions that lead to it.
+// Pages of the site for tests and screenshots, each with the actions after which it is shown.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,10 +69,10 @@ export function formDialogs(): FormDialog[] {
     if (answer.kind !== 'page') continue;
     // An edition that is for sale has no dialog.
     const html = readFileSync(join(DIST, file), 'utf8');
-    const shown = dialogsIn(answer.content).filter(({ address }) =>
+    const dialogs = dialogsIn(answer.content).filter(({ address }) =>
       html.includes(`href="${address}"`),
     );
-    for (const { label, address } of shown) {
+    for (const { label, address } of dialogs) {
       const form = address.replace(/\?.*$/, '').replace(/.*\//, '');
       if (!kinds.has(form)) kinds.set(form, { path, label, form });
     }

@@ -17,16 +17,16 @@ const SCREEN_ONLY = [
 export function shownTexts(page: Page, { transparent = false } = {}): Promise<string[]> {
   return page.evaluate(
     ([screenOnly, isOpaque]) => {
-      const faults: string[] = [];
+      const shown: string[] = [];
       const main = document.querySelector('main') ?? document.body;
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim();
         const element = texts.currentNode.parentElement;
         if (!text || !element?.checkVisibility() || element.closest(screenOnly)) continue;
-        if (element.checkVisibility({ opacityProperty: true }) === isOpaque) faults.push(text);
+        if (element.checkVisibility({ opacityProperty: true }) === isOpaque) shown.push(text);
       }
-      return faults;
+      return shown;
     },
     [SCREEN_ONLY, !transparent] as const,
   );

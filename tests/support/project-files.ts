@@ -1,4 +1,4 @@
-// Lists the files of the project: those that Git tracks, and new files that Git does not ignore.
+// Lists the files of the project: files that Git tracks, and new files that Git does not ignore.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -28,11 +28,11 @@ const BUILT: Record<string, string[]> = {
 /** Vitest sets up its projects in parallel, so each one reports only the first project with missing files. */
 export function setup(project: TestProject): void {
   if (!findMissing(project)) return;
-  for (const each of [...project.vitest.projects, project]) {
-    const missing = findMissing(each);
+  for (const candidate of [...project.vitest.projects, project]) {
+    const missing = findMissing(candidate);
     if (missing) {
       console.error(
-        `${missing} is not built: \`npm run test:${each.name}\` builds it and runs the tests.`,
+        `${missing} is not built: \`npm run test:${candidate.name}\` builds it and runs the tests.`,
       );
       process.exit(1);
     }

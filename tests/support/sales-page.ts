@@ -50,9 +50,9 @@ export async function expectReady(page: Page): Promise<void> {
  */
 export async function payNow(page: Page): Promise<void> {
   const startUrl = page.url();
-  const left = page.waitForURL(({ href }) => href !== startUrl, { waitUntil: 'commit' });
+  const hasLeft = page.waitForURL(({ href }) => href !== startUrl, { waitUntil: 'commit' });
   await pay(page).evaluate((link: HTMLElement) => link.click());
-  await left;
+  await hasLeft;
 }
 
 /**

@@ -8,7 +8,7 @@ import { expect } from './test';
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export function menuName(path: string): string {
-  const item = navigation('/').find((one) => one.path === path);
+  const item = navigation('/').find((candidate) => candidate.path === path);
   if (!item) throw new Error(`The navigation does not lead to ${path}.`);
   return item.name;
 }
@@ -40,16 +40,14 @@ export async function expectShown(page: Page): Promise<void> {
   });
 }
 
-/** Marks the document, so that `markedDocument` can tell it from another one. */
+/** Marks the document, so that tests notice if another document replaces it. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.toggleAttribute('data-marked', true));
 
-/** The document that was marked; another document has no such element. */
+/** Locator of the marked document; matches nothing in another document. */
 export const markedDocument = (page: Page) => page.locator('html[data-marked]');
 
-/**
- * Asserts that the page equals the server's HTML for its path: complete, and without an app that handles its events.
- */
+/** Asserts that the page equals the server's HTML for its path, and that the app has not hydrated it. */
 export async function expectServed(page: Page): Promise<void> {
   const served = await (await page.request.get(page.url())).text();
   const root = served.slice(served.indexOf('<div id="root"'), served.indexOf('</body>'));

@@ -1,4 +1,4 @@
-// Runs a real sshd on loopback, with its own keys, one key that may run one command, and no settings of this computer.
+// Runs a real sshd on loopback, with its own host key and configuration, for one key that may run only given commands.
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

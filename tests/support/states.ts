@@ -1,5 +1,5 @@
-// States of pages that a visitor's actions lead to: menus, dialogs, searches, checkout, orders, errors. The end-to-end
-// tests and `npm run screenshots` use the same list.
+// States of pages after actions of a visitor: menus, dialogs, searches, checkout, orders, errors. The end-to-end tests
+// and `npm run screenshots` use this list.
 
 import * as act from './actions';
 import { searchArticles } from './content';

@@ -62,7 +62,7 @@ export interface VisitOptions {
    * it.
    */
   clock?: boolean | 'paused';
-  /** Prepares the browser context before its page opens. */
+  /** Called with the browser context before its page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
   /** Origin of another server that the pages may call. */
   allowedOrigin?: string;
@@ -125,7 +125,8 @@ export class Visit {
   };
 
   /**
-   * Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/routes.tsx).
+   * Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in
+   * app/src/routes.tsx).
    */
   readonly hydrated = async (page: Page = this.page): Promise<void> => {
     await page.waitForFunction(isComplete);
@@ -144,7 +145,7 @@ export class Visit {
     context.on('weberror', (error) => this.problems.push(`page error: ${error.error().message}`));
     // Interception delays every request, so only Stripe's are intercepted, and only with `stripe`. Otherwise the
     // browser can reach no other host.
-    const allowed = [origin, allowedOrigin].filter((one) => one !== undefined);
+    const allowed = [origin, allowedOrigin].filter((url) => url !== undefined);
     const thirdParty = new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:|about:)`);
     if (stripe === undefined)
       context.on('request', (request) => {
@@ -159,7 +160,7 @@ export class Visit {
 
   private async openIn(page: Page, url: string): Promise<void> {
     const { javaScript = true, waitForHydration = true, held } = this.options;
-    // The target of a redirect is not routed and fails; opened again, it is routed.
+    // Playwright does not route the target of a redirect, which then fails; a new navigation to it is routed.
     page.on('requestfailed', (request) => {
       if (request.isNavigationRequest() && request.redirectedFrom() !== null)
         void page.goto(request.url()).catch(() => undefined);

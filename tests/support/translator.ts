@@ -1,9 +1,9 @@
-// Changes a page like a browser translator: wraps every text, including texts that are added later, in two nested
-// `<font>` elements with longer words, and sets the language and direction of the document.
+// Fake browser translator for tests. Like Chrome's translator, it replaces each text node by two nested `<font>`
+// elements, also text that is added later, and sets the language and direction of the document.
 
 import type { Page } from '@playwright/test';
 
-/** Text as the translated page shows it: every word is 60 % longer. */
+/** The fake translation of a text: every word is about 60 % longer, because its end is repeated. */
 export function translated(text: string): string {
   return text.replace(
     /\p{L}[\p{L}\p{M}]*/gu,
@@ -11,7 +11,7 @@ export function translated(text: string): string {
   );
 }
 
-/** Translates the page from now on. Texts that change are translated again. */
+/** Translates the page, and later every text that is added or changed. */
 export function translate(
   page: Pick<Page, 'evaluate'>,
   direction: 'ltr' | 'rtl' = 'rtl',
@@ -19,16 +19,16 @@ export function translate(
   return page.evaluate(`(${translatePage})(${translated}, '${direction}')`);
 }
 
-/** Runs in the page: the translator. */
+/** The translator; it is serialized and runs in the page, so it uses nothing of this module. */
 function translatePage(translation: (text: string) => string, direction: string): void {
   const root = document.documentElement;
   root.lang = direction === 'rtl' ? 'ar' : 'de';
   root.dir = direction;
   root.classList.add(`translated-${direction}`);
-  const kept = 'font, [translate="no"], script, style, noscript, template, textarea, svg';
+  const untranslated = 'font, [translate="no"], script, style, noscript, template, textarea, svg';
   const translateText = (text: Node) => {
     const { parentElement, textContent } = text;
-    if (!textContent?.trim() || !parentElement || parentElement.closest(kept)) return;
+    if (!textContent?.trim() || !parentElement || parentElement.closest(untranslated)) return;
     const outer = document.createElement('font');
     outer.appendChild(document.createElement('font')).textContent = translation(textContent);
     text.parentNode?.replaceChild(outer, text);

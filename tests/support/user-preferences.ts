@@ -8,7 +8,7 @@ export function animatedElements(page: Page): Promise<string[]> {
     const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
     const running = document
       .getAnimations()
-      // Scroll-driven animations do not move while the page does not scroll.
+      // Scroll-driven animations are left out: the visitor moves them by scrolling.
       .filter(
         ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
       )

@@ -1,5 +1,6 @@
-// Builds the site of another day (BUILD_DAY, scripts/publish/coming-days.ts) by the steps of package.json: page,
-// structured data and calendar belong to that day, cached results belong to their day, and scripts keep their names.
+// Tests of building the site of another day (BUILD_DAY, scripts/publish/coming-days.ts) by the steps of package.json:
+// page, structured data and calendar are those of the day, a cached result is reused only for its day, and the names of
+// scripts do not change.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

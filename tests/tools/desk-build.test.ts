@@ -1,5 +1,5 @@
-// The public site is the same, byte by byte, before and after somebody has written beside it at the desk: of the preview,
-// of unsaved text and of another day nothing reaches a build.
+// Tests that the desk does not change a build: with an open preview of another day and unsaved text, the built site is
+// equal byte for byte.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const UNSAVED = 'Never saved by anybody';
 
 /** Builds the site anew, and returns the hash of each of its files. */
 async function buildSite(): Promise<Record<string, string>> {
-  // Without the records of the steps nothing is taken from an earlier build.
+  // Without wireit's records no step is skipped, and no result of an earlier build is used.
   for (const path of ['.wireit', 'app/dist', 'app/program'])
     await rm(join(COPY, path), { recursive: true, force: true });
   execFileSync('npm', ['run', '--silent', 'build:site'], {
@@ -27,7 +27,7 @@ async function buildSite(): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const folder of ['app/dist', 'app/program']) {
     const entries = await readdir(join(COPY, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((one) => one.isFile())) {
+    for (const entry of entries.filter((item) => item.isFile())) {
       const file = join(entry.parentPath, entry.name);
       const bytes = await readFile(file);
       hashes[file.slice(COPY.length)] = createHash('sha256').update(bytes).digest('hex');
@@ -36,7 +36,7 @@ async function buildSite(): Promise<Record<string, string>> {
   return hashes;
 }
 
-/** Starts the desk over the copy; returns its address, that of its site, and the function that ends it. */
+/** Starts the desk over the copy; returns the URLs of desk and development site, and a function that ends both. */
 async function startDesk() {
   await cp(join(ROOT, 'app/.cache/desk'), join(COPY, 'app/.cache/desk'), { recursive: true });
   for (const binary of ['core-check', 'checkout-server'])
@@ -46,20 +46,20 @@ async function startDesk() {
     env: { ...process.env, PORT: '0', DESK_PORT: '0', DATA_DIR: join(COPY, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const found: Record<string, string> = {};
+  const urls: Record<string, string> = {};
   for await (const line of createInterface({ input: child.stdout })) {
     const [, name, url] = /^(Development site|The desk): +(http\S+)/.exec(line) ?? [];
-    if (name && url) found[name] = url;
-    if (Object.keys(found).length === 2) break;
+    if (name && url) urls[name] = url;
+    if (Object.keys(urls).length === 2) break;
   }
   const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { desk: found['The desk'] ?? '', site: found['Development site'] ?? '', stop };
+  return { desk: urls['The desk'] ?? '', site: urls['Development site'] ?? '', stop };
 }
 
-test('the public site is the same with and without the preview of the desk', async ({ visit }) => {
+test('the built site is equal with and without an open preview of the desk', async ({ visit }) => {
   test.setTimeout(900_000);
   await copyBuiltProject(COPY);
   const before = await buildSite();
@@ -75,10 +75,10 @@ test('the public site is the same with and without the preview of the desk', asy
       console: [/status of (4|5)\d\d/, /DownloadError/],
     },
   );
-  const shown = page.frameLocator('#site');
+  const preview = page.frameLocator('#site');
   await page.getByLabel('As it will be on').fill('2031-01-01');
   await page.locator('[data-key="welcome.title"] input').fill(UNSAVED);
-  await expect(shown.getByRole('heading', { name: UNSAVED })).toBeVisible({ timeout: 60_000 });
+  await expect(preview.getByRole('heading', { name: UNSAVED })).toBeVisible({ timeout: 60_000 });
   const during = await buildSite();
   await page.close();
   await stop();

@@ -1,5 +1,5 @@
-// The desk if the browser or the desk itself is killed, or the disk is full: no typed text is lost, and no process is
-// left over.
+// Tests of the desk after the browser or the desk itself was killed, and on a full disk: typed text is kept, and no
+// process is left.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -103,8 +103,8 @@ test('on a full disk the page keeps the text and says so; once there is space th
   await desk.stop();
   await desk.startAgain(['unshare', '-rm', 'sh', '-c', ON_FULL_DISKS, 'sh']);
   /** Path of the copy as the desk sees it. */
-  const seen = join('/proc', String(desk.processId()), 'root', desk.root);
-  const essay = () => readFile(join(seen, 'content', ESSAY), 'utf8');
+  const copyPath = join('/proc', String(desk.processId()), 'root', desk.root);
+  const essay = () => readFile(join(copyPath, 'content', ESSAY), 'utf8');
   const before = await essay();
   const page = await openTitle(desk, visit, ESSAY);
   await expect(title(page)).toBeFocused();
@@ -114,7 +114,8 @@ test('on a full disk the page keeps the text and says so; once there is space th
   await save(page);
   await expect(state(page)).toContainText(full);
   expect(await essay()).toBe(before);
-  for (const folder of ['.desk/drafts', 'content/journal']) await rm(join(seen, folder, '.filler'));
+  for (const folder of ['.desk/drafts', 'content/journal'])
+    await rm(join(copyPath, folder, '.filler'));
   await expect(state(page)).toContainText('Not saved yet, but kept');
   await expect(title(page)).toHaveValue('Typed on a full disk');
   await save(page);

@@ -1,5 +1,5 @@
-// The owner's desk (`npm run desk`): typed text is stored, shown on the page beside the form, saved into the content
-// files, and never lost.
+// Tests of the owner's desk (`npm run desk`) in a browser: typed text is stored as a draft, shown on the page beside
+// the form, and saved into the content files.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     waitForHydration: false,
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
-    // A picture may be rejected; the page beside a form may be reloaded while it is still loading.
+    // Expected: a rejected picture, and a page beside a form that is reloaded while it is still loading.
     console: [/status of (4|5)\d\d/, /DownloadError: A download failed/],
   });
   return {
@@ -75,7 +75,7 @@ test('a sentence is found, changed, stored, shown before it is saved, and saved 
     timeout: 60_000,
   });
   expect(await desk.read(HOME)).toBe(before);
-  // Leaving the page asks nothing, and loses nothing.
+  // Leaving the page shows no question, and keeps the text.
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByText(/Here are your words of/)).toBeVisible();
@@ -164,7 +164,7 @@ test('an unpublished essay is written beside its page, with a picture that is ad
   expect(essay).toContain('**Light it.**\n\n![](lamp-at-noon "Nobody needs it")');
 });
 
-test('a click on the page opens the field of what was clicked, and the page scrolls to the field that is edited', async ({
+test('a click on a text of the page opens its field, and the page scrolls to the text of the edited field', async ({
   desk,
   visit,
 }) => {
@@ -177,14 +177,15 @@ test('a click on the page opens the field of what was clicked, and the page scro
   const focused = page.locator('[data-key="welcome.title"] :focus');
   await expect(focused).toHaveValue(words);
   await expect(heading).toBeInViewport();
-  // A field whose place is far below.
+  // The text of this field is far below on the page.
   const { newsletter } = parse(await desk.read(HOME)) as { newsletter: { title: string } };
   await go(documentAddress(HOME, ['newsletter', 'title']));
   const below = site.getByRole('heading', { name: newsletter.title.replaceAll('*', '') });
   await expect(below).toBeInViewport();
   await expect(heading).not.toBeInViewport();
 
-  // A text of every page: its document opens, and the page stays. With a key held its link leads on.
+  // A click on a text that all pages show opens its document, and the page stays. With a modifier key its link is
+  // followed.
   const footer = site.getByRole('contentinfo').getByRole('link', { name: 'Impact', exact: true });
   await footer.click({ modifiers: ['ControlOrMeta'] });
   const { hero } = parse(await desk.read('pages/impact.toml')) as { hero: { title: string } };
@@ -234,7 +235,7 @@ test('the page is shown as it will be on another day, and on a phone for an hour
   expect(new URL(address).hostname).not.toBe('127.0.0.1');
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(violations).toEqual([]);
-  // Browsers of tests know no host but this one: a phone's requests, one after the other.
+  // The test's browser can reach only loopback, so the requests of a phone are made here.
   const first = await fetch(address, { redirect: 'manual' });
   expect(first.headers.get('location')).toBe('/retreats');
   const cookie = String(first.headers.get('set-cookie')).split(';')[0] ?? '';
@@ -261,17 +262,18 @@ test('two windows of the desk show each other’s changes, and neither overwrite
 }) => {
   test.setTimeout(240_000);
   const address = documentAddress('pages/about.toml', ['title']);
-  const one = await open(desk, visit, address);
-  const other = await open(desk, visit, address);
-  await expect(one.page.getByText(/open in another window/)).toBeVisible();
-  const description = (visited: typeof one) => visited.field('Description for search engines');
-  await expect(one.field('Title')).toBeVisible();
-  await other.field('Title').fill('About us');
-  await expect(one.field('Title')).toHaveValue('About us');
-  await description(one).fill('All that there is to say.');
-  await expect(description(other)).toHaveValue('All that there is to say.');
-  await one.save('pages/about.toml');
-  await expect(other.state).toContainText('Saved');
+  const firstWindow = await open(desk, visit, address);
+  const secondWindow = await open(desk, visit, address);
+  await expect(firstWindow.page.getByText(/open in another window/)).toBeVisible();
+  const description = (visited: typeof firstWindow) =>
+    visited.field('Description for search engines');
+  await expect(firstWindow.field('Title')).toBeVisible();
+  await secondWindow.field('Title').fill('About us');
+  await expect(firstWindow.field('Title')).toHaveValue('About us');
+  await description(firstWindow).fill('All that there is to say.');
+  await expect(description(secondWindow)).toHaveValue('All that there is to say.');
+  await firstWindow.save('pages/about.toml');
+  await expect(secondWindow.state).toContainText('Saved');
   const table = parse(await desk.read('pages/about.toml'));
   expect(table).toMatchObject({ title: 'About us', description: 'All that there is to say.' });
 });
@@ -331,7 +333,7 @@ test('saved versions are in the history, and the content can be restored to any 
   await expect.poll(() => desk.read(OFFERS)).toBe(before);
 });
 
-test('a name with accents stands in the wordmark, and in the sender, the subject and the text of messages', async ({
+test('a brand name with accents is in the wordmark, and in the sender, the subject and the text of messages', async ({
   desk,
   visit,
 }) => {
@@ -355,10 +357,11 @@ test('a name with accents stands in the wordmark, and in the sender, the subject
   const sent = async () => {
     const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
     const all = files.map((file) => readFile(join(folder, file), 'utf8'));
-    return (await Promise.all(all)).map(parseMail).find((one) => one.subject === subject);
+    return (await Promise.all(all)).map(parseMail).find((message) => message.subject === subject);
   };
   let number = 0;
-  // The server behind the page starts again with the new words; a request before that has a message with the old ones.
+  // The server is restarted with the new content. A message of an earlier request has the old name, so it is sent
+  // again.
   await expect(async () => {
     number += 1;
     const address = `reader-${number}@home.example`;

@@ -1,18 +1,17 @@
-// `npm run dev`: saved changes appear on the open page, which otherwise stays as it is; errors are shown without
-// breaking the page.
+// Tests of `npm run dev`: saved changes appear on the open page, which keeps its state; errors are shown over the page.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { head, openPage, prerenderList } from '#core';
 import { ARTICLE } from '../support/content';
-import { type Development, startDevelopment } from '../support/development';
+import { type Development, startDevelopmentCopy } from '../support/development';
 import { test as base, expect, serverFixture } from '../support/test';
 
 // In one worker, because each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
-const [run] = serverFixture(() => startDevelopment());
+const [run] = serverFixture(() => startDevelopmentCopy());
 const test = base.extend<object, { development: Development }>({
   development: [run, { scope: 'worker', timeout: 120_000 }],
 });
@@ -60,7 +59,7 @@ test('no kind of page logs a warning, and each has its title', async ({ developm
   }
 });
 
-test('a page that is compiled for longer than a download may take opens all the same', async ({
+test('a page opens although compiling it takes longer than the timeout of downloads', async ({
   development,
   visit,
 }) => {
@@ -260,7 +259,7 @@ test('a missing file gets a 404, and the server continues', async ({ development
   expect(html).toMatch(/^<p/);
 });
 
-test('the server’s pages are written: forms completely, all others as shells', async ({
+test('for the server, form pages are rendered completely, and all other pages as shells', async ({
   development,
 }) => {
   await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);

@@ -1,4 +1,5 @@
-// Tests of createCheckout on the site's own server: the request, and the result of each response.
+// Tests of createCheckout on the site's own server: its request, the result of each kind of response, aborts and
+// timeouts.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { type CheckoutSession, type CreateCheckoutResult, createCheckout } from './functions';
@@ -19,7 +20,8 @@ function json(status: number, body: unknown): () => Promise<Response> {
   return async () => Response.json(body, { status });
 }
 
-async function sent() {
+/** Creates a checkout of INITIATION; returns the request. */
+async function sentRequest() {
   const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
   await createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -36,7 +38,7 @@ async function check(
 }
 
 test('this site’s server receives an empty object and the idempotency key', async () => {
-  const { url, init, headers } = await sent();
+  const { url, init, headers } = await sentRequest();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
   expect(init).toMatchObject({
     method: 'POST',
@@ -87,22 +89,22 @@ test.each<[number, unknown]>([
   [200, { clientSecret: '' }],
   [200, { clientSecret: 5 }],
   [403, null],
-])('a %i with %j does not count as the answer of the server', (status, body) =>
+])('a %i with %j counts as intercepted', (status, body) =>
   check(json(status, body), { kind: 'intercepted' }),
 );
 
-test('a 2xx response without the expected JSON is not treated as the server’s answer', () =>
+test('a 204 without a body counts as intercepted', () =>
   check(async () => new Response(null, { status: 204 }), { kind: 'intercepted' }));
 
 test.each([
   [200, { kind: 'intercepted' }],
   [403, { kind: 'intercepted' }],
   [502, { kind: 'rejected', message: null }],
-] as const)('a %i that is not JSON is an answer of something else', (status, expected) =>
+] as const)('a %i with HTML is not the response of this site’s server', (status, expected) =>
   check(async () => new Response('<html>', { status }), expected),
 );
 
-test('a network error is unreachable, not rejected', async () => {
+test('after a network error the server counts as unreachable', async () => {
   await check(() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' });
 });
 
@@ -116,9 +118,9 @@ function neverRespond(): Promise<Response> {
 
 test('an abort ends the call', async () => {
   stubFetch(neverRespond);
-  const back = new AbortController();
-  const answer = createCheckout(readSettings({}), 'attempt-1', back.signal);
-  back.abort();
+  const controller = new AbortController();
+  const answer = createCheckout(readSettings({}), 'attempt-1', controller.signal);
+  controller.abort();
   expect(await answer).toEqual({ kind: 'aborted' });
 });
 
@@ -136,8 +138,8 @@ test('a call whose signal is already aborted is not sent', async () => {
     return Response.json({ clientSecret: 'cs_1_secret_2' });
   });
   vi.stubGlobal('fetch', fetch);
-  const back = AbortSignal.abort();
-  expect(await createCheckout(readSettings({}), 'attempt-1', back)).toEqual({ kind: 'aborted' });
+  const aborted = AbortSignal.abort();
+  expect(await createCheckout(readSettings({}), 'attempt-1', aborted)).toEqual({ kind: 'aborted' });
 });
 
 test('a finished call leaves no timer and no listener', async () => {

@@ -50,11 +50,13 @@ export async function createCheckout(
   const { status, body } = result;
   if (status >= 200 && status < 300) return readSession(body);
   // The server's errors are JSON. A proxy that cannot reach the server answers with a 5xx status and without JSON.
-  const isForeign = body === null && status < 500;
-  return isForeign ? { kind: 'intercepted' } : { kind: 'rejected', message: textOf(body, 'error') };
+  const isIntercepted = body === null && status < 500;
+  return isIntercepted
+    ? { kind: 'intercepted' }
+    : { kind: 'rejected', message: textOf(body, 'error') };
 }
 
-/** Calls a function of the configured backend, and waits `timeout` milliseconds at most. It never throws. */
+/** Calls a function of the configured backend, and waits `timeout` milliseconds at most. Failures are results. */
 export async function callFunction(
   settings: BackendSettings,
   call: FunctionCall,
@@ -62,17 +64,17 @@ export async function callFunction(
   timeout = RESPONSE_TIMEOUT,
 ): Promise<FunctionResult> {
   // AbortSignal.any is missing in the oldest browsers that the build supports.
-  const limit = new AbortController();
-  const stop = () => limit.abort();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
   const timer = setTimeout(stop, timeout);
   signal.addEventListener('abort', stop);
   // The download of the client and the refresh of a session accept no signal, so this promise ends the call on abort.
   const aborted = new Promise<FunctionResult>((resolve) => {
-    limit.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
+    controller.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
   });
   if (signal.aborted) stop();
   try {
-    return await Promise.race([aborted, send(settings, call, limit.signal)]);
+    return await Promise.race([aborted, send(settings, call, controller.signal)]);
   } catch {
     return { kind: 'unreachable' };
   } finally {

@@ -16,9 +16,9 @@ import {
 import { messages } from '../core/core';
 import type { HostedBackend as Settings } from './settings';
 
-const shown = vi.hoisted(() => ({ notice: vi.fn(), user: vi.fn() }));
-vi.mock('./notice', () => ({ showNotice: shown.notice }));
-vi.mock('./signed-in-state', () => ({ setSignedInUser: shown.user }));
+const mocks = vi.hoisted(() => ({ notice: vi.fn(), user: vi.fn() }));
+vi.mock('./notice', () => ({ showNotice: mocks.notice }));
+vi.mock('./signed-in-state', () => ({ setSignedInUser: mocks.user }));
 
 /** Mimics local storage, whose entries are properties of the object. */
 const STORAGE = {
@@ -152,10 +152,10 @@ describe('a checkout', () => {
   test.each([CHECKOUT, TOKEN])('is aborted while %s does not respond', async (path) => {
     signIn(-60);
     backend.overrides.set(path, [new Promise(() => undefined)]);
-    const back = new AbortController();
-    const answer = createCheckout(back.signal);
+    const controller = new AbortController();
+    const answer = createCheckout(controller.signal);
     await vi.waitFor(() => expect(backend.requestsTo(path)).toHaveLength(1));
-    back.abort();
+    controller.abort();
     expect(await answer).toEqual({ kind: 'aborted' });
   });
 
@@ -225,12 +225,12 @@ describe('a session', () => {
     await signOut(hosted);
     expect(backend.requestsTo(LOGOUT)[0]?.query.get('scope')).toBe('global');
     expect(SESSION_ENTRY in stored).toBe(shownReason !== null);
-    if (shownReason === null) expect(shown.user).toHaveBeenLastCalledWith(null);
-    else expect(shown.notice).toHaveBeenCalledExactlyOnceWith(messages().signOut, shownReason);
+    if (shownReason === null) expect(mocks.user).toHaveBeenLastCalledWith(null);
+    else expect(mocks.notice).toHaveBeenCalledExactlyOnceWith(messages().signOut, shownReason);
   });
 });
 
-test('one client serves all that the specification names', async () => {
+test('one client calls the database, storage, authentication, functions and realtime of the backend', async () => {
   const sockets: string[] = [];
   vi.stubGlobal('WebSocket', function Socket(this: object, address: string) {
     sockets.push(address);
@@ -270,7 +270,7 @@ describe('at the start of the app', () => {
       await start();
       forbidStorage();
       await start();
-      expect(shown.user).not.toHaveBeenCalled();
+      expect(mocks.user).not.toHaveBeenCalled();
     },
   );
 
@@ -284,7 +284,7 @@ describe('at the start of the app', () => {
     stored[VERIFIER] = '"verifier"';
     open(path.replace(/token=$/, `token=${access_token}`), settings);
     await start();
-    await vi.waitFor(() => expect(shown.user).toHaveBeenLastCalledWith(ACCOUNT.email));
+    await vi.waitFor(() => expect(mocks.user).toHaveBeenLastCalledWith(ACCOUNT.email));
     expect(SESSION_ENTRY in stored).toBe(true);
     expect(url.href).toBe('https://site.example/about?page=2');
   });
@@ -308,8 +308,8 @@ describe('at the start of the app', () => {
       stored[VERIFIER] = '"verifier"';
       open(path, { flow });
       await start();
-      await vi.waitFor(() => expect(shown.notice).toHaveBeenCalledOnce());
-      const [title, shownMessage, onDismissed] = shown.notice.mock.calls[0] ?? [];
+      await vi.waitFor(() => expect(mocks.notice).toHaveBeenCalledOnce());
+      const [title, shownMessage, onDismissed] = mocks.notice.mock.calls[0] ?? [];
       expect([title, shownMessage]).toEqual([messages().signInFailed, message]);
       expect(url.href).toBe(`https://site.example${path}`);
       onDismissed();
@@ -320,18 +320,18 @@ describe('at the start of the app', () => {
     },
   );
 
-  test('a sign-in without a response shows a message of this site', async () => {
+  test('if the backend fails during a sign-in, a message of this site is shown', async () => {
     open(`/${FRAGMENT}${backend.signIn().access_token}`);
     backend.overrides.set(USER, [new Response(null, { status: 500 })]);
     await start();
-    await vi.waitFor(() => expect(shown.notice).toHaveBeenCalledOnce());
-    expect(shown.notice.mock.calls[0]?.[1]).toBe(messages().accountUnreachable);
+    await vi.waitFor(() => expect(mocks.notice).toHaveBeenCalledOnce());
+    expect(mocks.notice.mock.calls[0]?.[1]).toBe(messages().accountUnreachable);
   });
 
   test.each([
     [-300, 'was issued over 120s ago'],
     [300, 'was issued in the future'],
-  ])('the warning about a clock difference of %i seconds', async (seconds, warning) => {
+  ])('a clock difference of %i seconds is logged', async (seconds, warning) => {
     const expires = Math.floor(Date.now() / 1000) + 3600 + seconds;
     open(`/${FRAGMENT}${backend.signIn().access_token}&expires_at=${expires}`);
     await start();

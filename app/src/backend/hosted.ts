@@ -34,7 +34,7 @@ export function hostedClient({ url, key, flow }: HostedBackend): SupabaseClient 
           ...init,
           cache: 'no-store',
           credentials: 'omit',
-          // The client itself has no timeout.
+          // The client has no timeout of its own, so every request gets one.
           signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT),
         }),
     },

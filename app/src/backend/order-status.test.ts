@@ -1,4 +1,4 @@
-// Tests of the order status: the state and the receipt for each response.
+// Tests of the order status: its request, and the state and receipt of responses.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../core/core';

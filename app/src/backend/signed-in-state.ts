@@ -1,4 +1,4 @@
-// Store of the user who is signed in to the hosted backend, as the checkout shows it: an e-mail address, or null.
+// Store of the e-mail address of the user who is signed in to the hosted backend; null if nobody is signed in.
 
 import { useSyncExternalStore } from 'react';
 

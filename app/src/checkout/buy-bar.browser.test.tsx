@@ -188,7 +188,7 @@ test('the bar is hidden while the menu or a modal dialog is open', async () => {
   dialog.remove();
 });
 
-test('the bar shifts nothing, and an element that gets the focus by keyboard is above it', async () => {
+test('the bar causes no layout shift, and an element that gets the focus by keyboard is above it', async () => {
   await withBar();
   expect(getComputedStyle(bar()?.parentElement ?? document.body).position).toBe('fixed');
   const stops = [...document.querySelectorAll<HTMLElement>('.buy-bar-window ~ div :is(a, button)')];
@@ -211,7 +211,7 @@ function isInSight(element: Element): boolean {
   return top > 0 && bottom < window.innerHeight;
 }
 
-test('its link leads to the nearest buy button and focuses it', async () => {
+test('the link of the bar leads to the nearest buy button and focuses it', async () => {
   await withBar();
   for (const label of ['Second', 'First']) {
     const { top } = button(label).element().getBoundingClientRect();

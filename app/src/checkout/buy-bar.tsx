@@ -73,7 +73,7 @@ export function toNearestButton(event: MouseEvent<HTMLAnchorElement>): void {
   const distance = (button: Element) =>
     Math.abs(button.getBoundingClientRect().top - window.innerHeight / 2);
   const [nearest] = [...document.querySelectorAll<HTMLElement>('.buy-button button')].sort(
-    (one, other) => distance(one) - distance(other),
+    (a, b) => distance(a) - distance(b),
   );
   if (!nearest) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// Label of a buy button.
+// Label of a buy button: its text, with ✨ drawn as an icon.
 
 const SPARKLES = '✨';
 const ARROW = '→';

@@ -1,4 +1,4 @@
-// Tests of a checkout attempt: every response of the server, and a script that loads or fails.
+// Tests of a checkout attempt: responses of the server, Stripe's script, and the life of the idempotency key.
 
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ test('a Stripe session opens with the publishable key of the response', async ()
   expect(loadStripeScript).toHaveBeenCalledExactlyOnceWith('pk_of_the_answer');
 });
 
-test('a publishable key in the build loads the script in parallel with the call, once', async () => {
+test('with a publishable key in the build, the script loads once, in parallel with the call', async () => {
   vi.mocked(createCheckout).mockImplementation(async () => {
     expect(loadStripeScript).toHaveBeenCalledExactlyOnceWith('pk_of_the_build');
     return { kind: 'created', session: { ...session, publishableKey: null } };
@@ -203,7 +203,7 @@ describe('the idempotency key', () => {
     return { state, receipt: null };
   }
 
-  test('is stored at the click and reused by every later click', async () => {
+  test('is stored at the click and reused by a later click', async () => {
     await run(created, created, created);
     expect(new Set(sentKeys()).size).toBe(1);
     expect(storedKey()).toBe(sentKeys()[0]);

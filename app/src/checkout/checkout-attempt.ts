@@ -29,40 +29,45 @@ interface Attempt {
   offer: string | undefined;
 }
 
-/** An older key that was kept after one rejected call; a second rejection discards it. */
+/** Key of an earlier click that was rejected once; a second rejection discards it. */
 let retriedKey: string | null = null;
 
 /**
- * Runs the attempt to buy an offer (default: INITIATION). Never throws. After `signal` is aborted the caller ignores
- * the outcome. `begun`: the call that was made before hydration.
+ * Runs the attempt to buy an offer (default: INITIATION). Failures of calls and downloads are outcomes, not exceptions.
+ * After `signal` is aborted the caller ignores the outcome. `earlyCall`: the call that was made before hydration.
  */
 export async function runAttempt(
   settings: BackendSettings,
   signal: AbortSignal,
   offer?: string,
-  begun?: CheckoutCall,
+  earlyCall?: CheckoutCall,
 ): Promise<AttemptOutcome> {
-  const key = begun?.key ?? attemptKey(settings);
+  const key = earlyCall?.key ?? attemptKey(settings);
   const attempt = { settings, signal, offer };
-  const outcome = await runOnce(attempt, key, begun);
+  const outcome = await runOnce(attempt, key, earlyCall);
   if (outcome !== 'ended') return outcome;
   clearStoredKey(key.value);
   const retried = await runOnce(attempt, idempotencyKey());
   return retried === 'ended' ? rejected(null) : retried;
 }
 
-/** Makes one call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
+/**
+ * Creates the session of a key and prepares its payment. `ended`: the key's session has ended without a payment, so a
+ * new key is needed.
+ */
 async function runOnce(
   attempt: Attempt,
   key: IdempotencyKey,
-  begun?: CheckoutCall,
+  earlyCall?: CheckoutCall,
 ): Promise<AttemptOutcome | 'ended'> {
   const { settings, signal, offer } = attempt;
   if (!navigator.onLine) return unreachable();
-  const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
+  const preloaded =
+    settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const create = () => createCheckout(settings, key.value, signal, offer);
-  let result = await (begun?.result ?? create());
-  // The session may exist nevertheless: the same key returns it. A hosted backend would create another session.
+  let result = await (earlyCall?.result ?? create());
+  // The server may have created the session although its response was lost: the same key returns that session. A hosted
+  // backend has no keys and would create another session.
   if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();
   switch (result.kind) {
     case 'unreachable':
@@ -82,8 +87,8 @@ async function runOnce(
       retriedKey = null;
       keepSession(key.value, sessionIdOf(result.session.clientSecret));
       return key.isNew
-        ? openPayment(attempt, result.session, early)
-        : resume(attempt, result.session, early);
+        ? openPayment(attempt, result.session, preloaded)
+        : resume(attempt, result.session, preloaded);
   }
 }
 
@@ -100,9 +105,9 @@ function discardKey({ value, isNew }: IdempotencyKey): void {
 async function resume(
   attempt: Attempt,
   session: CheckoutSession,
-  early: Promise<ScriptResult> | null,
+  preloaded: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome | 'ended'> {
-  const payment = openPayment(attempt, session, early);
+  const payment = openPayment(attempt, session, preloaded);
   const status = await checkSession(attempt, sessionIdOf(session.clientSecret));
   return status === 'open' ? payment : status;
 }
@@ -126,11 +131,11 @@ async function checkSession(
   }
 }
 
-/** Opens the payment of a session. `early` is the script that already loads if the build has a publishable key. */
+/** Prepares the payment of a session. `preloaded`: Stripe's script, which already loads if the build has its key. */
 async function openPayment(
   { settings: { publishableKey: buildKey }, offer = offers().initiation.slug }: Attempt,
   { clientSecret, mode, publishableKey }: CheckoutSession,
-  early: Promise<ScriptResult> | null,
+  preloaded: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome> {
   if (mode === 'demo') {
     const loaded = await import('./demo-form').catch(() => null);
@@ -142,7 +147,7 @@ async function openPayment(
   }
   const key = publishableKey ?? buildKey;
   if (key === null) return rejected(null);
-  const script = await (key === buildKey && early !== null ? early : loadStripeScript(key));
+  const script = await (key === buildKey && preloaded !== null ? preloaded : loadStripeScript(key));
   return 'stripe' in script
     ? { payment: { mode, stripe: script.stripe, clientSecret } }
     : { failure: { kind: 'script', message: script.message } };

@@ -50,7 +50,7 @@ afterEach(() => {
 
 const region = page.getByRole('region', { name: words.checkoutRegion });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const back = button(words.back);
+const backButton = button(words.back);
 
 function Offers() {
   return (
@@ -83,7 +83,7 @@ test('an attempt that is closed while its code loads is never run', async () => 
   await render(<Offers />);
   await button('First').click();
   await expect.element(region).toBeVisible();
-  await back.click();
+  await backButton.click();
   await expect.element(region).not.toBeInTheDocument();
   // The next attempt waits for the same import, after the first.
   await press('First');
@@ -140,7 +140,7 @@ test('the attempt is for the offer of its button', async () => {
 test('going back aborts the attempt, and its button returns with the focus', async () => {
   await render(<Offers />);
   const { signal } = await press('Second');
-  await back.click();
+  await backButton.click();
   expect(signal.aborted).toBe(true);
   await expect.element(button('Second')).toHaveFocus();
   await expect.element(region).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ test.each<[Failure, boolean]>([
     await expect.poll(() => attempts.length).toBe(2);
     await expect.element(region).toHaveFocus();
     await expect.element(region.getByRole('status')).toHaveTextContent(words.checkoutLoading);
-    await back.click();
+    await backButton.click();
     await expect.element(button('First')).toHaveFocus();
   },
 );
@@ -204,10 +204,10 @@ test('each button and each checkout shows the price, the terms in a new tab, and
   }));
   const paid = words.purchaseTerms.replace('{price}', offers().initiation.price.text);
   const mail = `mailto:${site().contact.email}`;
-  const own = ['/legal/terms#refunds-of-initiation', mail];
+  const links = ['/legal/terms#refunds-of-initiation', mail];
   expect(terms).toEqual([
-    { text: expect.stringContaining(paid), links: own },
-    { text: expect.stringContaining(paid), links: own },
+    { text: expect.stringContaining(paid), links },
+    { text: expect.stringContaining(paid), links },
     { text: expect.stringContaining('$147, '), links: ['/legal/terms', mail] },
   ]);
 });
@@ -323,7 +323,7 @@ test("Stripe's form is ready once it has rendered, and going back destroys it", 
   await expect.element(status).toHaveTextContent(words.checkoutLoading);
   options.onAnalyticsEvent?.({ eventType: 'checkoutRendered' } as AnalyticsEvent);
   await expect.element(status).toHaveTextContent(words.checkoutReady);
-  await back.click();
+  await backButton.click();
   await expect.element(button('First')).toHaveFocus();
   expect(forms).toEqual(['destroyed']);
 });
@@ -349,7 +349,7 @@ test.each(['goes back', 'leaves the page'])(
     const { unmount } = await render(<Offers />);
     (await press('First')).finish({ payment });
     const { create } = await formAsked(0);
-    if (way === 'goes back') await back.click();
+    if (way === 'goes back') await backButton.click();
     else await unmount();
     create();
     await expect.poll(() => forms).toEqual(['destroyed']);

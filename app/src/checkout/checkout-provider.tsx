@@ -15,17 +15,17 @@ import { CheckoutContext } from './use-checkout';
 async function attempt(
   signal: AbortSignal,
   button: string,
-  begun: CheckoutCall | undefined,
+  earlyCall: CheckoutCall | undefined,
 ): Promise<AttemptOutcome> {
   if (!navigator.onLine) return unreachable();
   const module = await import('./checkout-attempt').catch(() => null);
   // An attempt that was aborted while its code loaded must create neither key nor session.
   if (module && !signal.aborted)
-    return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button), begun);
+    return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button), earlyCall);
   return { missingScript: true };
 }
 
-/** Like `unreachable` in checkout-attempt.ts, which is a separate download that may have failed. */
+/** Repeats `unreachable` of checkout-attempt.ts, because that module is a separate download that may have failed. */
 function unreachable(): { failure: Failure } {
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
@@ -37,22 +37,22 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const current = useRef<{ button: string; controller: AbortController } | null>(null);
   const lastAttemptId = useRef(0);
 
-  /** `begun`: the call that was made before hydration. */
-  async function start(button: string, begun?: CheckoutCall) {
+  /** `earlyCall`: the call that was made before hydration. */
+  async function start(button: string, earlyCall?: CheckoutCall) {
     stop();
     const controller = new AbortController();
     lastAttemptId.current += 1;
     const attemptId = lastAttemptId.current;
     current.current = { button, controller };
     dispatch({ type: 'opened', button, attemptId });
-    const outcome = await attempt(controller.signal, button, begun);
-    const reachable = 'missingScript' in outcome && (await isServerReachable());
+    const outcome = await attempt(controller.signal, button, earlyCall);
+    const isReachable = 'missingScript' in outcome && (await isServerReachable());
     if (controller.signal.aborted) return;
     if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
     else if ('payment' in outcome)
       dispatch({ type: 'answered', attemptId, payment: outcome.payment });
     // The script was blocked, or replaced by a newer version of the site. A hosted backend has no plain forms.
-    else if (reachable && !BUILD_SETTINGS.hosted) submitCheckoutForm(offerOf(button));
+    else if (isReachable && !BUILD_SETTINGS.hosted) submitCheckoutForm(offerOf(button));
     else {
       const { failure } = 'failure' in outcome ? outcome : unreachable();
       dispatch({ type: 'failed', attemptId, failure });
@@ -75,15 +75,17 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     if (early) void begin(early.button, early.call);
   }, []);
 
-  const left = useEffectEvent(stop);
-  // A page restored from the back/forward cache shows an outdated checkout.
-  const shown = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && close());
+  const stopOnUnmount = useEffectEvent(stop);
+  // A page that the back/forward cache has restored shows the checkout of an earlier visit, so it is closed.
+  const closeIfRestored = useEffectEvent(
+    ({ persisted }: PageTransitionEvent) => persisted && close(),
+  );
   useEffect(() => {
-    const closeRestored = (event: PageTransitionEvent) => shown(event);
-    window.addEventListener('pageshow', closeRestored);
+    const onPageShow = (event: PageTransitionEvent) => closeIfRestored(event);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('pageshow', closeRestored);
-      left();
+      window.removeEventListener('pageshow', onPageShow);
+      stopOnUnmount();
     };
   }, []);
 

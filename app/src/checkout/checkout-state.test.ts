@@ -1,4 +1,4 @@
-// Tests of the checkout reducer: each sequence of events and its final state.
+// Tests of the checkout reducer: sequences of events and their final states.
 
 import type { Stripe } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
@@ -16,8 +16,8 @@ const created: CheckoutEvent = { type: 'answered', attemptId: 1, payment: stripe
 const createdDemo: CheckoutEvent = { type: 'answered', attemptId: 1, payment: demoPayment };
 const closed: CheckoutEvent = { type: 'closed' };
 /** A second attempt, from the same button or from the other one. */
-const again: CheckoutEvent = { ...opened, attemptId: 2 };
-const elsewhere: CheckoutEvent = { ...again, button: 'checklist' };
+const reopened: CheckoutEvent = { ...opened, attemptId: 2 };
+const elsewhere: CheckoutEvent = { ...reopened, button: 'checklist' };
 
 const first = { button: 'offer', attemptId: 1 } as const;
 const loading: CheckoutState = { ...first, step: 'loading', slow: false };
@@ -29,7 +29,11 @@ const closedAtOffer: CheckoutState = { step: 'closed', focusOn: 'offer' };
 test.each<[string, CheckoutEvent[], CheckoutState]>([
   ['a click shows the skeleton', [opened], loading],
   ['a long wait is flagged before the response', [opened, slowed], { ...loading, slow: true }],
-  ['a long wait is flagged after it', [opened, created, slowed], { ...mounting, slow: true }],
+  [
+    'a long wait is flagged after the response',
+    [opened, created, slowed],
+    { ...mounting, slow: true },
+  ],
   ['the skeleton stays until Stripe has rendered its form', [opened, created], mounting],
   [
     'the form is ready once Stripe has rendered it',
@@ -41,7 +45,7 @@ test.each<[string, CheckoutEvent[], CheckoutState]>([
   ['a failure replaces the form', [opened, created, failed], { ...first, step: 'failed', failure }],
   [
     'a retry starts a new attempt in the same place',
-    [opened, failed, again],
+    [opened, failed, reopened],
     { ...loading, attemptId: 2 },
   ],
   ['closing returns the focus to the pressed button', [opened, closed], closedAtOffer],

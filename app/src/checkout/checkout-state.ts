@@ -47,9 +47,7 @@ export type CheckoutEvent =
 /** No checkout is open, and no button needs the focus. */
 export const CLOSED: CheckoutState = { step: 'closed', focusOn: null };
 
-/**
- * The reducer. Events of an earlier attempt are ignored, so a late response cannot reopen a closed checkout.
- */
+/** Reducer of the checkout. Events of an earlier attempt are ignored, so a late response cannot reopen the checkout. */
 export function nextCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'opened') {
     return { step: 'loading', button: event.button, attemptId: event.attemptId, slow: false };

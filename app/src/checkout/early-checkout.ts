@@ -18,7 +18,7 @@ export const attemptKey = ({ hosted }: BackendSettings): IdempotencyKey =>
 /** Attribute of the form whose button was pressed before hydration; `data-button` is the id of the button. */
 const PRESSED = 'form[data-pressed]';
 
-let begun: CheckoutCall | undefined;
+let earlyCall: CheckoutCall | undefined;
 
 /** Creates the checkout session of a pressed buy button, unless the hydrated app has already taken over. */
 export function beginEarlyCheckout(form: HTMLFormElement): void {
@@ -26,10 +26,13 @@ export function beginEarlyCheckout(form: HTMLFormElement): void {
   const key = attemptKey(BUILD_SETTINGS);
   const { signal } = new AbortController();
   const offer = form.querySelector('button')?.value || undefined;
-  begun = { key, result: createCheckout(BUILD_SETTINGS, key.value, signal, offer) };
+  earlyCall = { key, result: createCheckout(BUILD_SETTINGS, key.value, signal, offer) };
 }
 
-/** Takes over the press of a buy button: its id, and the call if it was made. */
+/**
+ * Returns the id of the buy button that was pressed before hydration, and the call if it was made. Returns undefined if
+ * none was pressed, and from the second time on.
+ */
 export function takeEarlyCheckout():
   | { button: string; call: CheckoutCall | undefined }
   | undefined {
@@ -37,7 +40,7 @@ export function takeEarlyCheckout():
   const button = form?.dataset['button'];
   if (!form || button === undefined) return undefined;
   delete form.dataset['pressed'];
-  const call = begun;
-  begun = undefined;
+  const call = earlyCall;
+  earlyCall = undefined;
   return { button, call };
 }

@@ -151,7 +151,7 @@ test("Stripe's error message is reported", async () => {
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith('Invalid client secret');
 });
 
-test('a form that is created after the timeout is destroyed, and the next one waits for that', async () => {
+test('a form that is created after the timeout is destroyed before the next form is requested', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
@@ -169,7 +169,7 @@ test('a form that is created after the timeout is destroyed, and the next one wa
   next.close();
 });
 
-test('a form that is never created holds up the next one, which fails after the timeout, and no further one', async () => {
+test('after a form that Stripe never creates, the next form fails by timeout, and the form after that opens', async () => {
   const fake = new FakeStripe();
   await open(fake);
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);

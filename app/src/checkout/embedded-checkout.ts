@@ -1,4 +1,4 @@
-// Lifecycle of Stripe's embedded checkout: one instance at a time, destroyed exactly once.
+// Lifecycle of Stripe's embedded payment form: creates one form at a time and destroys each once.
 
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js';
 
@@ -30,7 +30,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   previous = open(previous);
   return close;
 
-  async function open(before: Promise<void>): Promise<void> {
+  async function open(previousForm: Promise<void>): Promise<void> {
     let timeout: ReturnType<typeof setTimeout> | undefined;
     const timeIsUp = new Promise<void>((resolve) => {
       timeout = setTimeout(() => {
@@ -39,7 +39,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
       }, CREATE_TIMEOUT);
     });
     // A form that Stripe never creates delays only the next form.
-    await Promise.race([before, timeIsUp]);
+    await Promise.race([previousForm, timeIsUp]);
     if (!closed) await create();
     clearTimeout(timeout);
   }

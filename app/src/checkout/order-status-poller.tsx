@@ -13,7 +13,7 @@ export const QUERY_DEFAULTS = {
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 30_000),
 };
 
-/** Maximum number of polls: they last about a quarter of an hour. */
+/** Maximum number of polls; with the intervals below they last about a quarter of an hour. */
 const MAX_POLLS = 40;
 
 /** Milliseconds until the next poll: two seconds at first, growing to 30 seconds; false when polling ends. */
@@ -65,7 +65,7 @@ export function nextInterval(state: OrderState, polls: number): number | false {
   return isPending(state) ? intervalAfter(polls) : false;
 }
 
-/** True if the state may change by itself: the payment is processing, or the payment provider did not respond. */
+/** True if polling can change the state: the payment is processing, or the payment provider did not respond. */
 function isPending(state: OrderState): boolean {
   return state === 'processing' || state === 'unreachable';
 }

@@ -30,7 +30,7 @@ test('a filled receipt is read once', () => {
   expect(readServerReceipt(MAIL)).toBe(receipt);
 });
 
-test('a stored key is found, and forbidden storage counts as empty', () => {
+test('hasStoredKey is true for a stored key, and false if storage is forbidden', () => {
   expect(hasStoredKey()).toBe(false);
   localStorage.setItem(STORAGE_KEY, 'key');
   expect(hasStoredKey()).toBe(true);

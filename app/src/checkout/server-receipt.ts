@@ -40,7 +40,10 @@ export function isFilled({ program }: Pick<ServerReceipt, 'program'>): boolean {
   return !program.startsWith('{{');
 }
 
-/** A `mailto:` URL whose message contains the link. `link` must be URL-encoded, which the text around it is not yet. */
+/**
+ * `mailto:` URL of a message that contains the link. `link` must be URL-encoded already; the text around it is encoded
+ * here.
+ */
 export function mailtoLink({ subject, text }: MailTemplate, link: string): string {
   const body = text.split('{link}').map(encodeURIComponent).join(link);
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;

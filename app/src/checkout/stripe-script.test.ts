@@ -64,10 +64,10 @@ test('a script that neither loads nor fails counts as failed after twelve second
         script.addEventListener('error', () => reject(new Error('Failed to load Stripe.js'))),
       ),
   );
-  const ended = vi.fn();
-  const result = loadStripeScript('pk_test_1').finally(ended);
+  const onEnd = vi.fn();
+  const result = loadStripeScript('pk_test_1').finally(onEnd);
   await vi.advanceTimersByTimeAsync(SCRIPT_TIMEOUT - 1);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toEqual({ message: 'Failed to load Stripe.js' });
 });

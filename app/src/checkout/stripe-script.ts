@@ -1,7 +1,7 @@
-// Loader of Stripe.js: runs only after a click, with a timeout, and can be retried.
+// Loader of Stripe.js, with a timeout and retries. It runs only after a click, so other visitors do not load Stripe.
 
 import type { Stripe } from '@stripe/stripe-js';
-// Part of the code that creates the session: a loader that cannot be downloaded leaves no session behind.
+// Imported statically: if the loader could fail to download after the session was created, the session would be unused.
 import { loadStripe } from '@stripe/stripe-js/pure';
 
 /** Longest wait for Stripe's script in milliseconds; the loader itself has no timeout. */
@@ -10,7 +10,7 @@ export const SCRIPT_TIMEOUT = 12_000;
 /** The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'). */
 export type ScriptResult = { stripe: Stripe } | { message: string | null };
 
-/** Loads the script and initializes Stripe with the publishable key. Never throws. */
+/** Loads the script and initializes Stripe with the publishable key. Failures are results, not exceptions. */
 export async function loadStripeScript(publishableKey: string): Promise<ScriptResult> {
   const timeout = setTimeout(failScript, SCRIPT_TIMEOUT);
   try {

@@ -11,7 +11,7 @@ export interface Checkout {
   tryAgain: () => void;
   /** Closes the checkout; its button is shown again and receives the focus. */
   close: () => void;
-  /** Dispatches an event of the open checkout. A stable function. */
+  /** Dispatches an event of the open checkout. The function keeps its identity between renders. */
   dispatch: (event: CheckoutEvent) => void;
 }
 

@@ -16,7 +16,7 @@ const HOSTED = readSettings({ VITE_BACKEND_URL: 'https://project.example' }).hos
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;
-let shown: DisplayedOrderStatus;
+let status: DisplayedOrderStatus;
 const ownUrl = window.location.href;
 
 beforeEach(() => {
@@ -43,12 +43,12 @@ function contentOf(state: OrderState): StatusPage {
 
 /** A page with a button of the state; another state replaces the button. */
 function Page({ opened, path }: { opened: StatusPage; path: string }) {
-  shown = useOrderStatus(opened, path);
+  status = useOrderStatus(opened, path);
   return (
-    <div ref={shown.container}>
-      <h1 tabIndex={-1}>{shown.content.eyebrow}</h1>
-      <button type="button" key={shown.state}>
-        {shown.state}
+    <div ref={status.container}>
+      <h1 tabIndex={-1}>{status.content.eyebrow}</h1>
+      <button type="button" key={status.state}>
+        {status.state}
       </button>
     </div>
   );
@@ -60,7 +60,7 @@ async function open(state: OrderState, query = `session_id=${SESSION}`, path = W
 }
 
 const update = (state: OrderState, receipt: OrderReceipt | null = null, polling = true) =>
-  act(() => shown.update({ state, receipt }, polling));
+  act(() => status.update({ state, receipt }, polling));
 
 test.each([
   [`session_id=${SESSION}`, WELCOME, SESSION],
@@ -74,12 +74,12 @@ test.each([
   [`session_id=${SESSION}`, '/newsletter/confirmed', null],
 ])('with %s on %s the polled session is %s', async (query, path, session) => {
   await open('processing', query, path);
-  expect(shown.sessionId).toBe(session);
+  expect(status.sessionId).toBe(session);
 });
 
 test('the first render equals the served page', async () => {
   await open('processing');
-  const { state, content, initialState, changed, receipt, polling } = shown;
+  const { state, content, initialState, changed, receipt, polling } = status;
   expect({ state, initialState, changed, receipt, polling }).toEqual({
     state: 'processing',
     initialState: 'processing',
@@ -94,16 +94,20 @@ test('the first render equals the served page', async () => {
 test('an update shows the content of the new state', async () => {
   await open('processing');
   await update('expired', null, false);
-  expect(shown.state).toBe('expired');
-  expect(shown.content).toEqual(contentOf('expired'));
-  expect([shown.initialState, shown.changed, shown.polling]).toEqual(['processing', true, false]);
+  expect(status.state).toBe('expired');
+  expect(status.content).toEqual(contentOf('expired'));
+  expect([status.initialState, status.changed, status.polling]).toEqual([
+    'processing',
+    true,
+    false,
+  ]);
 });
 
 test('a failed poll changes only the polling flag', async () => {
   await open('processing');
   await update('unpaid', null, false);
-  await act(() => shown.update(undefined, true));
-  expect([shown.state, shown.changed, shown.polling]).toEqual(['unpaid', true, true]);
+  await act(() => status.update(undefined, true));
+  expect([status.state, status.changed, status.polling]).toEqual(['unpaid', true, true]);
 });
 
 test('a paid order has a receipt with its link, and a message that contains the link', async () => {
@@ -111,7 +115,7 @@ test('a paid order has a receipt with its link, and a message that contains the 
   const link = 'https://site.example/program/a.b';
   await update('paid', { link, kept: 'In a mail.', email: 'l•••@example.com', paid: '$87' });
   const words = contentOf('paid').receipt;
-  expect(shown.receipt).toEqual({
+  expect(status.receipt).toEqual({
     email: 'l•••@example.com',
     paid: '$87',
     access: {
@@ -126,13 +130,13 @@ test('a paid order has a receipt with its link, and a message that contains the 
 test('a program that a hosted backend delivers has no link', async () => {
   await open('processing');
   await update('paid', { link: null, kept: 'In a mail.', email: 'l•••@example.com', paid: '$87' });
-  expect(shown.receipt).toEqual({ email: 'l•••@example.com', paid: '$87', access: null });
+  expect(status.receipt).toEqual({ email: 'l•••@example.com', paid: '$87', access: null });
 });
 
 test('a paid order without details has no receipt', async () => {
   await open('processing');
   await update('paid');
-  expect(shown.receipt).toBeNull();
+  expect(status.receipt).toBeNull();
 });
 
 test.each<[OrderState, boolean]>([
@@ -172,14 +176,14 @@ test('the focus moves to the heading only if the focused element was replaced', 
 
 test('with a hosted backend the page of an unknown order begins with a thank-you', async () => {
   await open('unknown');
-  expect(shown.state).toBe('unknown');
+  expect(status.state).toBe('unknown');
   BUILD_SETTINGS.hosted = HOSTED;
   await open('expired');
-  expect(shown.state).toBe('expired');
+  expect(status.state).toBe('expired');
   await open('unknown');
   const { unseen, ...content } = contentOf('unknown');
-  expect(shown.state).toBe('unseen');
-  expect(shown.content).toMatchObject({ ...content, ...unseen });
+  expect(status.state).toBe('unseen');
+  expect(status.content).toMatchObject({ ...content, ...unseen });
   await open('unknown', '');
-  expect(shown.state).toBe('unknown');
+  expect(status.state).toBe('unknown');
 });

@@ -1,4 +1,4 @@
-// State of the welcome page: the status that the server rendered, then every update of the poller.
+// State of the welcome page: first the status that the server rendered, then the updates of the poller.
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderState, OrderStatus } from '../backend/order-status';
@@ -26,7 +26,7 @@ export interface DisplayedOrderStatus {
   polling: boolean | undefined;
   /** Element around the text: an update may replace the focused element inside it. */
   container: RefObject<HTMLDivElement | null>;
-  /** Applies an update. A stable function. */
+  /** Applies an update of the poller. The function keeps its identity between renders. */
   update: (status: OrderStatus | undefined, polling: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// Form for a calendar file of the seven evenings: the date of the first evening, and the hour of all.
+// Form that downloads a calendar file of the seven evenings; its fields are the first date and the hour.
 
 import './week-form.css';
 import type { WeekWords } from '../core/core';

@@ -1,5 +1,5 @@
-// The only module that imports the core, which is ready once this module has loaded. Answers that never change are
-// cached.
+// The only module that imports the core. Once this module has loaded, the core can be called. Results that change only
+// with the content are cached.
 
 import * as core from 'core-wasm/site';
 
@@ -26,7 +26,7 @@ let journalLoaded = false;
 /** Functions that clear the caches when the content changes. */
 const caches: (() => void)[] = [];
 
-/** Cache of `openPage`: the result for a path changes only with the content and the journal's index. */
+/** Cache of `openPage`; the journal's index also changes its results. */
 const opened = new Map<string, core.PageAnswer | core.Deferred>();
 caches.push(() => opened.clear());
 

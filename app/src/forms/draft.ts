@@ -1,5 +1,5 @@
-// Keeps unsent input of a form dialog in memory until the next full page load, so that it is still there when its
-// page is shown again.
+// Keeps unsent input of a form dialog in memory until the next full page load, and restores it when the dialog's page
+// is shown again.
 import { type RefObject, useLayoutEffect } from 'react';
 import type { FormInput } from './early-dialog';
 

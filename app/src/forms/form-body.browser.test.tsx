@@ -1,4 +1,4 @@
-// Forms in the accessibility tree: names, descriptions and error messages.
+// Tests of the accessible names, descriptions and error messages of form fields.
 
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
@@ -31,9 +31,9 @@ const renderForm = (content: FormPage, state: FormState) =>
   );
 
 function control(name: string) {
-  const found = document.querySelector(`[name="${name}"]`);
-  if (!found) throw new Error(`There is no control ${name}.`);
-  return page.elementLocator(found);
+  const element = document.querySelector(`[name="${name}"]`);
+  if (!element) throw new Error(`There is no control ${name}.`);
+  return page.elementLocator(element);
 }
 
 test.each(FORMS.map((content) => [content.form, content] as const))(
@@ -55,17 +55,17 @@ test.each(FORMS.map((content) => [content.form, content] as const))(
     if (honeypot) await expect.element(control(honeypot)).toHaveAccessibleName(words.honeypot);
     await screen.unmount();
 
-    const found = validateForm(form, {});
-    const errors = Object.fromEntries(found.map(({ field, message }) => [field, message]));
+    const invalidFields = validateForm(form, {});
+    const errors = Object.fromEntries(invalidFields.map(({ field, message }) => [field, message]));
     await renderForm(content, { kind: 'invalid', errors });
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        found.length === 1
+        invalidFields.length === 1
           ? messages.summaryOne
-          : messages.summaryMany.replace('{count}', `${found.length}`),
+          : messages.summaryMany.replace('{count}', `${invalidFields.length}`),
       );
-    expect(found.length).toBeGreaterThan(0);
+    expect(invalidFields.length).toBeGreaterThan(0);
     for (const { name, help } of fields) {
       const { [name]: message } = errors;
       await expect

@@ -1,4 +1,4 @@
-// The dialog with a form: opening, closing, focus, which input is kept, and how a submission can fail.
+// Tests of the form dialog: opening, closing, focus, kept input, and failed submissions.
 
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -47,18 +47,18 @@ const title = dialog.getByRole('heading', { level: 2 });
 const closeButton = dialog.getByRole('button', { name: messages().closeDialog }).first();
 const alert = dialog.getByRole('alert');
 const thanks = dialog.getByRole('heading', { level: 3 });
-const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? name;
+const labelOf = (name: string) => fields.find((item) => item.name === name)?.label ?? name;
 const field = (name: string) => dialog.getByLabelText(labelOf(name), { exact: false });
-const shown = () => document.querySelectorAll('dialog[open]').length;
+const openDialogs = () => document.querySelectorAll('dialog[open]').length;
 
 /** Dispatches a click at once, without Playwright's checks that the button is stable and uncovered. */
 const press = (locator: Locator) =>
   locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
 function opened(): HTMLDialogElement {
-  const found = document.querySelector<HTMLDialogElement>('dialog[open]');
-  if (!found) throw new Error('No dialog is open.');
-  return found;
+  const element = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (!element) throw new Error('No dialog is open.');
+  return element;
 }
 
 async function fillIn(): Promise<void> {
@@ -68,7 +68,7 @@ async function fillIn(): Promise<void> {
 }
 const send = () => dialog.getByRole('button', { name: submit }).click();
 
-test('it opens as a modal dialog at its title, and each way to close it returns the focus to its button', async () => {
+test('the dialog opens with the focus on its title; closing it by button, backdrop or Escape returns the focus', async () => {
   await expect.element(trigger).toHaveAttribute('aria-haspopup', 'dialog');
   for (const [open, close] of [
     [' ', () => userEvent.keyboard('{Escape}')],
@@ -88,7 +88,7 @@ test('it opens as a modal dialog at its title, and each way to close it returns 
       .toHaveAttribute('href', '/forms/house?room=events');
     await expect.element(field('room')).toHaveValue('events');
     await close();
-    await expect.poll(shown).toBe(0);
+    await expect.poll(openDialogs).toBe(0);
     await expect.element(trigger).toHaveFocus();
   }
 });
@@ -132,14 +132,14 @@ test('a press that starts in the dialog and ends on the backdrop does not close 
   // The browser dispatches the click to the closest common ancestor of both elements.
   title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   opened().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(shown()).toBe(1);
+  expect(openDialogs()).toBe(1);
 });
 
 test('input is kept when the dialog is closed', async () => {
   await trigger.click();
   await field('message').fill('A long letter.');
   await closeButton.click();
-  await expect.poll(shown).toBe(0);
+  await expect.poll(openDialogs).toBe(0);
   await trigger.click();
   await expect.element(field('message')).toHaveValue('A long letter.');
 });
@@ -150,10 +150,10 @@ test('opening another dialog closes the open one', async () => {
   const other = page.getByRole('button', { name: 'Ask a question', includeHidden: true });
   press(other);
   await expect.element(title).toHaveTextContent('Your question');
-  await expect.poll(shown).toBe(1);
+  await expect.poll(openDialogs).toBe(1);
 });
 
-test('its button can reopen it immediately after it was closed', async () => {
+test('the dialog can be reopened in the same task in which it was closed', async () => {
   await trigger.click();
   const element = opened();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -213,7 +213,7 @@ test('an invalid field gets the focus and is not sent; a second press while it i
   expect(requests).toHaveBeenCalledOnce();
   // The next opening starts with an empty form.
   await closeButton.click();
-  await expect.poll(shown).toBe(0);
+  await expect.poll(openDialogs).toBe(0);
   await trigger.click();
   await expect.element(field('name')).toHaveValue('');
 });

@@ -62,8 +62,8 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
     openDialog(id);
   }
 
-  // Space activates buttons but not links.
-  function press(event: KeyboardEvent) {
+  // Space activates buttons but not links, so the link handles it itself.
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== ' ') return;
     event.preventDefault();
     if (!event.repeat) openDialog(id);
@@ -79,7 +79,7 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
         {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
         {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
         onClick={click}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         <span className="button-line">{label}</span>
         {external && !hydrated && <span className="visually-hidden"> {messages().newTab}</span>}
@@ -106,7 +106,7 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [status, setStatus] = useState<SheetStatus>('open');
-  /** Also kept in a ref: the dialog may be closed before the new state has been rendered. */
+  /** Same as `status === 'sent'`, but in a ref: the dialog may be closed before the new status has been rendered. */
   const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
   // Deferred, because rendering the form takes longer: a press shows the empty sheet at once. The build renders the
@@ -126,7 +126,7 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
     }
   }, [opened]);
 
-  function closed() {
+  function onClose() {
     // The `close` event is dispatched in a later task; by then the button may have opened the dialog again.
     if (!element.current?.open) closeDialog(id);
     // After a submission the dialog opens with an empty form.
@@ -146,7 +146,7 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
   }, []);
   const setLate = useCallback((late: boolean) => setStatus(late ? 'late' : 'open'), []);
 
-  // A press that starts in the dialog and ends on the backdrop selects text; it must not close the dialog.
+  // A click counts as a press on the backdrop only if it also started there: otherwise it may end a text selection.
   const press = (event: PointerEvent) => {
     pressed.current = event.target;
   };
@@ -163,7 +163,7 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
       data-embedded={dialog.embedded}
       data-status={filled ? status : 'empty'}
       aria-labelledby={`${id}-title`}
-      onClose={closed}
+      onClose={onClose}
       onPointerDown={press}
       onClick={release}
     >

@@ -38,9 +38,9 @@ afterEach(async () => {
 });
 
 const frame = () => {
-  const found = container.querySelector('iframe');
-  if (!found) throw new Error('There is no frame.');
-  return found;
+  const iframe = container.querySelector('iframe');
+  if (!iframe) throw new Error('There is no frame.');
+  return iframe;
 };
 
 test('the iframe loads the form and is not allowed to navigate the top window', () => {

@@ -12,30 +12,30 @@ export const LOAD_TIMEOUT = 8_000;
 
 interface FormFrameProps {
   dialog: Dialog;
-  /** Called with true if the form sends no message in time, and with false if one arrives later. */
+  /** Called with true if the form sends no message in time, and with false when it sends a message. */
   onLate: (late: boolean) => void;
 }
 
 export function FormFrame({ dialog, onLate }: FormFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
-  const [alive, setAlive] = useState(false);
+  const [isAlive, setAlive] = useState(false);
 
   useEffect(() => {
-    if (alive) return;
+    if (isAlive) return;
     const late = setTimeout(() => onLate(true), LOAD_TIMEOUT);
     return () => clearTimeout(late);
-  }, [alive, onLate]);
+  }, [isAlive, onLate]);
 
-  // An iframe fires `load` even when it was blocked: only a message proves that it works.
+  // An iframe fires `load` even when it was blocked: only a message from the form proves that it works.
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.source === null || event.source !== frame.current?.contentWindow) return;
       setAlive(true);
       onLate(false);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [onLate]);
 
   return (

@@ -1,4 +1,4 @@
-// The newsletter form: errors at its field, a failed request, and the confirmation.
+// Tests of the newsletter form: an invalid address, a failed request, an intercepted request, and the confirmation.
 
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -64,7 +64,7 @@ test('a response that arrives while another element has the focus does not move 
   search.remove();
 });
 
-test('a response that is not the server’s shows no confirmation: the address stays, and the browser submits the form', async () => {
+test('after an intercepted response the address stays, and the next press lets the browser submit the form', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
   const form = formNamed('newsletter');
   await address.fill('leilani@house.example');

@@ -1,4 +1,4 @@
-// Newsletter form: submits with fetch; without JavaScript it is a plain form.
+// Newsletter form: submits with fetch and shows errors and thanks in place. Without JavaScript the browser submits it.
 import './newsletter-form.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { JournalPage } from '../core/core';
@@ -22,13 +22,14 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
-  const box = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // The response may arrive late: the focus does not move if the visitor has moved it meanwhile. Live regions
-    // announce both texts.
+    // The focus does not move if the visitor has moved it out of the section before the response arrived. The error and
+    // the thanks are announced in any case, because they are live regions.
     const { activeElement } = document;
-    const isElsewhere = activeElement !== document.body && !box.current?.contains(activeElement);
+    const isElsewhere =
+      activeElement !== document.body && !section.current?.contains(activeElement);
     if (isElsewhere) return;
     if (state.kind === 'accepted') thanks.current?.focus();
     if (state.kind === 'invalid') field.current?.focus();
@@ -36,12 +37,16 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
 
   const error = state.kind === 'invalid' ? Object.values(state.errors)[0] : undefined;
   const isUnsent = state.kind === 'failed' || state.kind === 'intercepted';
-  const label: Partial<Record<FormState['kind'], string>> = {
+  const buttonLabels: Partial<Record<FormState['kind'], string>> = {
     sending: words.sending,
     intercepted: form.words.sendPlain,
   };
   return (
-    <section ref={box} className="section surface-pearl newsletter" aria-labelledby={`${id}-title`}>
+    <section
+      ref={section}
+      className="section surface-pearl newsletter"
+      aria-labelledby={`${id}-title`}
+    >
       <div className="container stack-5 split align-end">
         <SectionHead {...words} paragraphs={[words.text]} id={`${id}-title`}>
           {children}
@@ -84,7 +89,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
                 size="lg"
                 aria-disabled={state.kind === 'sending'}
               >
-                {label[state.kind] ?? words.button}
+                {buttonLabels[state.kind] ?? words.button}
               </Button>
             </div>
             <HoneypotField name={form.honeypot} label={form.words.honeypot} />

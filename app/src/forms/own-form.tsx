@@ -32,7 +32,7 @@ export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) 
   useEffect(() => {
     if (state.kind === 'open' || state.kind === 'sending') return;
     if (state.kind !== 'accepted') {
-      // Focuses the first invalid field; if no field can have the focus, the summary at the top of the form.
+      // Focuses the first invalid field, or the summary if no visible field is invalid.
       const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       (invalid ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
       return;

@@ -1,4 +1,4 @@
-// Submitting a form with fetch: the request, and the result for every kind of response.
+// Tests of submitting a form with fetch: the request, and the results of its responses.
 
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type FormPage, openPage } from '../core/core';

@@ -1,10 +1,10 @@
-// Submits a form with fetch and returns one of four results.
+// Submits a form with fetch: `submitForm` validates the input, sends it, and returns the result.
 import { type FormPage, validateForm } from '../core/core';
 
 /**
- * Result of a submission. Accepted: confirmed by the server's JSON. Invalid: a message for each invalid field.
- * Intercepted: the response comes from a firewall or a network's sign-in page, which a plain submission would show.
- * Failed: there was no response.
+ * Result of a submission. `accepted`: the server's JSON confirms it. `invalid`: a message for each invalid field.
+ * `intercepted`: the response comes from a firewall or a network's sign-in page, which a plain submission would show.
+ * `failed`: there was no response, the server had an error, or this client has sent too many requests.
  */
 export type SubmitResult =
   | { kind: 'accepted' }
@@ -15,15 +15,15 @@ export type SubmitResult =
 /** Longest wait for the response, in milliseconds. */
 const RESPONSE_TIMEOUT = 20_000;
 
-/** Validates the data by the core's rules, then submits it. */
+/** Sends the data only if the core finds no invalid field. Files are left out. */
 export async function submitForm(form: FormPage, data: FormData): Promise<SubmitResult> {
   const values: Record<string, string> = {};
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value;
-  const found = validateForm(form.form, values);
-  if (found.length > 0)
+  const invalidFields = validateForm(form.form, values);
+  if (invalidFields.length > 0)
     return {
       kind: 'invalid',
-      errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+      errors: Object.fromEntries(invalidFields.map(({ field, message }) => [field, message])),
     };
 
   const { tooMany, trouble, offline, intercepted } = form.messages;
@@ -40,8 +40,8 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
     const errors = errorsOf(body);
     if (errors) return { kind: 'invalid', errors };
     // The server's errors are JSON. A proxy that cannot reach the server answers with a 5xx status and without JSON.
-    const isForeign = response.ok || (body === undefined && response.status < 500);
-    return isForeign
+    const isIntercepted = response.ok || (body === undefined && response.status < 500);
+    return isIntercepted
       ? { kind: 'intercepted', message: intercepted }
       : { kind: 'failed', message: trouble };
   } catch {

@@ -60,7 +60,7 @@ test('a bell whose output was stopped by the system resumes by itself if the bro
   bell.close();
 });
 
-test('sound plays on a device whose ring switch is silent, until it is closed', () => {
+test('until it is closed, sound uses the audio session that plays despite a silent ring switch', () => {
   const audioSession = { type: 'auto' };
   Object.defineProperty(navigator, 'audioSession', { value: audioSession, configurable: true });
   const bell = new Bell();
@@ -144,7 +144,7 @@ function withVoices(): string[] {
   return spoken;
 }
 
-test('a voice of the device reads once that is chosen; voices of network services are never used', async () => {
+test('once reading aloud is chosen, a voice of the device reads, not one of a network service', async () => {
   const spoken = withVoices();
   expect(localVoices().map(({ name }) => name)).toEqual(['Of the device', 'Another of the device']);
   expect(readAloud('One', 1000)).toBeUndefined();
@@ -184,7 +184,7 @@ test('the silent track for headphones is ten seconds long, repeated, and release
   expect(player.hasAttribute('src')).toBe(false);
 });
 
-test('the screen stays awake while it is wanted and the page is visible', async () => {
+test('the wake lock is held while it is wanted and the page is visible', async () => {
   const locks: string[] = [];
   vi.stubGlobal('navigator', {
     wakeLock: {

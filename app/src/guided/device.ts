@@ -1,4 +1,4 @@
-// Device features beside showing text: a bell, a voice, vibration, a wake lock, media keys.
+// Device features of the guided mode: a bell, a voice, vibration, a wake lock, media keys.
 
 import { recall } from './guide-memory';
 
@@ -27,7 +27,7 @@ export const RING_MS = 4000;
  */
 export class SoundOutput {
   protected context: AudioContext | undefined;
-  /** True while it should run. */
+  /** True while the output should run. */
   protected isWanted = true;
   private readonly onChange: (isSilent: boolean) => void;
   /** True once the output has run: if it stops later, the system has stopped it. */

@@ -52,7 +52,7 @@ export function remember(changes: Partial<GuideMemory>): void {
   }
 }
 
-/** Removes everything; returns a function that restores it. */
+/** Removes the stored values; returns a function that restores them. */
 export function forget(): () => void {
   const stored = entry();
   try {

@@ -1,5 +1,5 @@
-// Half a minute of the guided mode, played over the picture around it; a link to continue follows. A click on the
-// button loads its script; without JavaScript there is no button.
+// Sample of the guided mode on the sales page: half a minute, played over the picture of its section, then a link to
+// continue. A click on the button loads the script (sample-player.ts); without JavaScript there is no button.
 import './guide-sample.css';
 import { useEffect, useRef, useState } from 'react';
 import type { GuideSample as GuideSampleContent } from '../core/core';
@@ -19,11 +19,11 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
   const running = useRef<Running>(undefined);
   const [state, setState] = useState<SampleState>('ended');
   const [hasPlayed, setHasPlayed] = useState(false);
-  const left = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    isUnmounted.current = false;
     return () => {
-      left.current = true;
+      isUnmounted.current = true;
       running.current?.stop();
     };
   }, []);
@@ -40,7 +40,7 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
     setState('loading');
     try {
       const { playSample } = await import('./sample-player');
-      if (left.current || !stage.current) throw new Error('The page was left.');
+      if (isUnmounted.current || !stage.current) throw new Error('The page was left.');
       running.current = playSample(stage.current, output, (now) => {
         if (now === 'ended') running.current = undefined;
         setHasPlayed(true);

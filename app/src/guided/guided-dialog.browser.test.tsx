@@ -78,14 +78,14 @@ afterEach(() => {
 });
 
 function part(name: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-guided="${name}"]`);
-  if (!found) throw new Error(`There is no ${name}.`);
-  return found;
+  const element = document.querySelector<HTMLElement>(`[data-guided="${name}"]`);
+  if (!element) throw new Error(`There is no ${name}.`);
+  return element;
 }
 const field = (name: string) => {
-  const found = document.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
-  if (!found) throw new Error(`There is no field ${name}.`);
-  return found;
+  const element = document.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
+  if (!element) throw new Error(`There is no field ${name}.`);
+  return element;
 };
 const choose = (name: string, change: (control: HTMLInputElement & HTMLSelectElement) => void) => {
   change(field(name));
@@ -104,7 +104,7 @@ function begin(): void {
   part('begin').click();
 }
 
-test('it shows each cue with its pause in words, the time that is left, and its end', () => {
+test('the dialog shows each cue with its pause in words, the remaining time, and the end', () => {
   begin();
   expect(document.activeElement).toBe(part('toggle'));
   expect([shown(), part('part').textContent]).toEqual(['Sit down.', 'One']);
@@ -128,7 +128,7 @@ test('it shows each cue with its pause in words, the time that is left, and its 
   expect(document.activeElement).toBe(part('end-title'));
 });
 
-test('its buttons, its keys and the media keys control it, and the media keys are released', async () => {
+test('buttons, keys and media keys control the guide, and the media keys are released at the end', async () => {
   begin();
   expect(session()).toEqual([TITLE, 'playing']);
   for (const [act, line, playing] of [
@@ -155,7 +155,7 @@ test('its buttons, its keys and the media keys control it, and the media keys ar
   expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
 });
 
-test('the screen stays awake only while it plays', async () => {
+test('the screen stays awake only while the guide plays', async () => {
   part('open').click();
   expect(locks).toEqual([]);
   part('begin').click();

@@ -21,7 +21,7 @@ import { showProgress } from './progress';
 
 const MINUTE_MS = 60_000;
 
-/** Until this hour the night counts as the previous evening. */
+/** Hour until which a night counts as the previous evening. */
 const NIGHT_ENDS = 5;
 
 /** Date of the next evening, in the format of a date field. */
@@ -60,8 +60,8 @@ class GuidedDialog {
   private clock: ReturnType<typeof setInterval> | undefined;
   /** The remaining time as last shown, kept here because a translation extension may change it in the page. */
   private timeLeft = '';
-  /** The cue whose text is shown, until its breaths begin: after a pause a voice reads it again. */
-  private worded: Cue | undefined;
+  /** The cue whose text is shown, until its breaths begin: if the guide is paused, a voice then reads it again. */
+  private readableCue: Cue | undefined;
   private readonly dialog: HTMLDialogElement;
 
   constructor(dialog: HTMLDialogElement, signal: AbortSignal) {
@@ -135,8 +135,7 @@ class GuidedDialog {
     this.reveal('voice', aloud && voices.length > 1);
     this.reveal('rate', aloud && voices.length > 0);
     if (this.headphones) this.headphones.hidden = !aloud || voices.length === 0;
-    const place = memory.places[this.slug] ?? 0;
-    this.part('resume').hidden = place === 0;
+    this.part('resume').hidden = (memory.places[this.slug] ?? 0) === 0;
   }
 
   private reveal(name: string, isShown: boolean): void {
@@ -164,7 +163,7 @@ class GuidedDialog {
     this.player = new Player(readCues(this.part<HTMLTemplateElement>('cues'), short), {
       cue: (cue, isNewPart) => this.showCue(cue, isNewPart),
       breath: (number, cue, half, ms) => this.showBreath(number, cue, half, ms),
-      rested: () => this.turn(),
+      rested: () => this.notify(),
       state: (isPlaying) => this.showState(isPlaying),
       end: () => this.finish(),
     });
@@ -199,12 +198,12 @@ class GuidedDialog {
     this.dialog.scrollTop = 0;
     this.part('breath').textContent = '';
     this.part('part').textContent = cue.part;
-    if (isNewPart) this.turn();
+    if (isNewPart) this.notify();
     this.light.rest();
     this.showTimeLeft();
-    const place = { places: { ...recall().places, [this.slug]: cue.index } };
-    remember(this.isDay ? { ...place, latest: this.slug } : place);
-    this.worded = cue;
+    const position = { places: { ...recall().places, [this.slug]: cue.index } };
+    remember(this.isDay ? { ...position, latest: this.slug } : position);
+    this.readableCue = cue;
     return this.player?.isPlaying === false ? undefined : this.read(cue);
   }
 
@@ -213,7 +212,7 @@ class GuidedDialog {
   }
 
   private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {
-    this.worded = undefined;
+    this.readableCue = undefined;
     const { breatheIn, breatheOut } = this.words;
     const word = document.createElement('span');
     word.textContent = half === 'in' ? breatheIn : breatheOut;
@@ -222,8 +221,8 @@ class GuidedDialog {
     this.light.breathe(half, ms);
   }
 
-  /** Rings at the end of a pause or at a new part, to tell the listener to open their eyes. */
-  private turn(): void {
+  /** Rings and vibrates at the end of a pause, at a new part and at the end: listeners may have closed their eyes. */
+  private notify(): void {
     vibrate();
     if (recall().bell) this.bell.ring();
   }
@@ -249,7 +248,7 @@ class GuidedDialog {
     if (!isPlaying) this.track.pause();
     else if (this.headphones && !this.headphones.hidden) this.track.play();
     this.light.setPlaying(isPlaying);
-    if (isPlaying) return this.worded && this.read(this.worded);
+    if (isPlaying) return this.readableCue && this.read(this.readableCue);
     stopReading();
     return undefined;
   }
@@ -267,7 +266,7 @@ class GuidedDialog {
     const { [this.slug]: _, ...places } = memory.places;
     const done = this.isDay ? [...new Set([...memory.done, this.slug])] : memory.done;
     remember({ places, done });
-    this.turn();
+    this.notify();
     this.stop();
     this.show('end');
     const date = this.dialog.querySelector<HTMLInputElement>('[data-guided="tomorrow"]');
@@ -290,7 +289,7 @@ class GuidedDialog {
   private stop(): void {
     this.player?.stop();
     this.player = undefined;
-    this.worded = undefined;
+    this.readableCue = undefined;
     clearInterval(this.clock);
     this.light.rest();
     stopReading();
@@ -318,7 +317,7 @@ class GuidedDialog {
     action();
   }
 
-  // ── The document ──────────────────────────────────────────────────────
+  // ── Elements of the dialog ────────────────────────────────────────────
 
   private show(view: 'start' | 'stage' | 'end'): void {
     for (const name of ['start', 'stage', 'end']) this.part(name).hidden = name !== view;

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it grows while one breathes in, shrinks while one breathes out, and rests while words are read', () => {
+test('the light grows during an inhalation, shrinks during an exhalation, and rests while text is read', () => {
   expect(motions()).toEqual([]);
   const opacity = (half: 'in' | 'out') => {
     light.breathe(half, 4500);
@@ -48,7 +48,7 @@ test('it grows while one breathes in, shrinks while one breathes out, and rests 
   expect(motions()).toEqual([]);
 });
 
-test('it rests while the guide is paused and while the page is hidden', () => {
+test('the light rests while the guide is paused and while the page is hidden', () => {
   light.breathe('in', 4500);
   hide(true);
   expect(motions()).toEqual([['paused', 4500]]);
@@ -60,13 +60,13 @@ test('it rests while the guide is paused and while the page is hidden', () => {
   expect(motions()).toEqual([['paused', 4500]]);
 });
 
-test('with reduced motion nothing moves', () => {
+test('with reduced motion the light does not move', () => {
   preferReducedMotion(true);
   light.breathe('in', 4500);
   expect(motions()).toEqual([]);
 });
 
 test('each breath of a pause has a mark', () => {
-  const taken = breathMarks(3, 2).map(({ dataset }) => dataset['taken']);
-  expect(taken).toEqual(['true', 'true', 'false']);
+  const isTaken = breathMarks(3, 2).map(({ dataset }) => dataset['taken']);
+  expect(isTaken).toEqual(['true', 'true', 'false']);
 });

@@ -1,17 +1,17 @@
-// Keeps the page open while the server is unreachable. The browser stores no pages of the program, so following a
-// link offline would lose the current page.
+// Keeps a page of the program open while the server is unreachable. The browser does not cache these pages, so
+// following a link offline would lose the current page.
 
 /** Longest wait for the server's response, in milliseconds. */
-const LONGEST_WAIT = 8_000;
+const RESPONSE_TIMEOUT = 8_000;
 
-/** Milliseconds for which a response of the server counts for further links. */
-const ANSWER_LASTS = 10_000;
+/** Milliseconds for which the result of a check is reused for further links. */
+const RESULT_LIFETIME = 10_000;
 
-/** Events that precede a click; all of them bubble. */
+/** Events before a click, at which the check starts. They bubble, so one listener on the document is enough. */
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /** Time and result of the last check. */
-let asked: { at: number; answer: Promise<boolean> } | undefined;
+let lastCheck: { time: number; result: Promise<boolean> } | undefined;
 
 /**
  * True if the server responds. `navigator.onLine` is not enough: it is also true in a network without internet
@@ -19,17 +19,17 @@ let asked: { at: number; answer: Promise<boolean> } | undefined;
  */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  if (asked && performance.now() - asked.at < ANSWER_LASTS) return asked.answer;
-  const request = { method: 'HEAD', signal: AbortSignal.timeout(LONGEST_WAIT) };
-  const answer = fetch(location.href, request).then(
+  if (lastCheck && performance.now() - lastCheck.time < RESULT_LIFETIME) return lastCheck.result;
+  const request = { method: 'HEAD', signal: AbortSignal.timeout(RESPONSE_TIMEOUT) };
+  const result = fetch(location.href, request).then(
     () => true,
     () => {
-      asked = undefined;
+      lastCheck = undefined;
       return false;
     },
   );
-  asked = { at: performance.now(), answer };
-  return answer;
+  lastCheck = { time: performance.now(), result };
+  return result;
 }
 
 /** True if a click opens the link in this tab and so replaces the page. */
@@ -43,7 +43,7 @@ function replacesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
  * message.
  */
 export function keepPageOffline(): void {
-  // A dialog covers the message of the page, so it has its own.
+  // There may be two elements for the message: the dialog of the guided mode covers the one in the page.
   const messages = document.querySelectorAll<HTMLElement>('[data-guided="offline"]');
   const leavesPage = (target: string) => {
     const { origin, pathname, search } = new URL(target);
@@ -77,7 +77,7 @@ export function keepPageOffline(): void {
     });
   for (const change of ['online', 'offline'])
     addEventListener(change, () => {
-      asked = undefined;
+      lastCheck = undefined;
     });
   addEventListener('online', () => {
     for (const message of messages) message.replaceChildren();

@@ -1,4 +1,4 @@
-// Player of the guided mode: timing of cues and breaths, pausing, going back and skipping.
+// Tests of the player of the guided mode: timing of cues and breaths, pausing, going back and skipping.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cue } from './guide-markup';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('every cue is shown for its time, and its breaths follow', async () => {
+test('a cue is shown for its time, and then its breaths follow', async () => {
   const player = play();
   player.start();
   expect(player.remaining()).toBe(32_000);
@@ -104,7 +104,7 @@ test('skipping leads to the next cue, also while paused, and after the last one 
   expect(log.at(-1)).toBe('end');
 });
 
-test('it starts at a cue, or at the next one if the chosen length omits that cue', () => {
+test('the player starts at a given cue, or at the next cue if the chosen length omits it', () => {
   play().start(3);
   expect(log.at(-1)).toBe('cue 3 of a new part');
   play().start(1);

@@ -1,13 +1,13 @@
-// Shows the progress stored in this browser. Every page: finished days. Contents page: the link to the next evening,
-// the folded letter, and the buttons that keep the program link and remove all data.
+// Shows the progress that this browser has stored. On every page of the program: finished days. On the contents page:
+// the button to the next evening, the folded letter, and buttons that store the program link and remove stored data.
 
 import { fillIn } from '../ui/fill-in';
 import { keepLink, keptLink } from '../ui/kept-link';
 import { forget, hasMemory, recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
 
-/** Texts of the contents page, read from its elements. */
-interface WayWords {
+/** Labels of the button to the next evening, read from its element. */
+interface NextEveningWords {
   /** Label for the next day; `{day}` is replaced by the name of the day. */
   next: string;
   resume: string;
@@ -20,8 +20,7 @@ interface WayWords {
 export function connectProgress(root: ParentNode = document): void {
   showProgress(root);
   const letter = root.querySelector<HTMLDetailsElement>('[data-guided="letter"]');
-  const way = find(root, 'way');
-  if (!way) return;
+  if (!find(root, 'way')) return;
   if (letter && (hasMemory() || keptLink() !== null)) letter.open = false;
   // A click on a day starts the week: afterwards the contents continue where the buyer stopped.
   root.addEventListener('click', ({ target }) => {
@@ -42,10 +41,10 @@ function connectButtons(root: ParentNode): void {
     });
   on('keep', () => keepLink(window.location.pathname));
   on('forget', () => {
-    const [guide, link] = [forget(), keptLink()];
+    const [restoreMemory, link] = [forget(), keptLink()];
     keepLink(null);
     restore = () => {
-      guide();
+      restoreMemory();
       keepLink(link);
     };
     showMemory(root, true);
@@ -69,8 +68,8 @@ export function showProgress(root: ParentNode): void {
   // The moon of the latest finished day is as full as the number of finished days.
   const moons = root.querySelectorAll('.moon-row .moon');
   const moon = moons[Math.min(done.length, moons.length) - 1];
-  for (const place of root.querySelectorAll('[data-guided="moon"]'))
-    place.replaceChildren(...(moon ? [moon.cloneNode(true)] : []));
+  for (const element of root.querySelectorAll('[data-guided="moon"]'))
+    element.replaceChildren(...(moon ? [moon.cloneNode(true)] : []));
   for (const element of root.querySelectorAll<HTMLElement>('[data-guided="days"]')) {
     const owner = element.closest<HTMLElement>('[data-words]');
     if (!owner) continue;
@@ -82,42 +81,43 @@ export function showProgress(root: ParentNode): void {
           ? dayDone
           : fillIn(daysDone, { count: done.length });
   }
-  showWay(root);
+  showNextEvening(root);
 }
 
 /** Makes the button of the contents lead to the next evening. */
-function showWay(root: ParentNode): void {
-  const way = find(root, 'way');
-  const link = way?.querySelector('a');
+function showNextEvening(root: ParentNode): void {
+  const element = find(root, 'way');
+  const link = element?.querySelector('a');
   const label = link?.querySelector('.button-line');
-  if (!way || !link || !label) return;
-  way.dataset['served'] ??= JSON.stringify([link.getAttribute('href'), label.textContent]);
+  if (!element || !link || !label) return;
+  // The served button is restored when the stored data is removed.
+  element.dataset['served'] ??= JSON.stringify([link.getAttribute('href'), label.textContent]);
   const [href, text] =
-    wayOf(root, JSON.parse(way.dataset['words'] ?? '{}') as WayWords) ??
-    (JSON.parse(way.dataset['served']) as [string, string]);
+    nextEveningLink(root, JSON.parse(element.dataset['words'] ?? '{}') as NextEveningWords) ??
+    (JSON.parse(element.dataset['served']) as [string, string]);
   link.setAttribute('href', href);
   label.textContent = text;
 }
 
 /** Path and label of the link to the next evening; undefined before the first evening. */
-function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined {
+function nextEveningLink(root: ParentNode, words: NextEveningWords): [string, string] | undefined {
   const { done, latest, places } = recall();
   const days = daysOf(root);
   const open = days.filter(({ slug }) => !done.includes(slug));
   const stopped = open.filter(({ slug }) => places[slug]);
-  const left = stopped.find(({ slug }) => slug === latest) ?? stopped.at(-1);
-  if (left) return [left.path, fillIn(words.resume, { day: left.label })];
+  const unfinished = stopped.find(({ slug }) => slug === latest) ?? stopped.at(-1);
+  if (unfinished) return [unfinished.path, fillIn(words.resume, { day: unfinished.label })];
   if (!hasMemory()) return undefined;
   // Days that were skipped come after the days that follow the last finished one.
-  const last = days.findLastIndex(({ slug }) => done.includes(slug));
-  const next = days.slice(last + 1)[0] ?? open[0];
+  const lastDone = days.findLastIndex(({ slug }) => done.includes(slug));
+  const next = days.slice(lastDone + 1)[0] ?? open[0];
   if (!next) return [words.afterPath, words.after];
-  return last < 0 && latest === ''
+  return lastDone < 0 && latest === ''
     ? undefined
     : [next.path, fillIn(words.next, { day: next.label })];
 }
 
-/** Shows the current action of each button of the contents. */
+/** Shows the buttons of the contents page that apply to the stored data. */
 function showMemory(root: ParentNode, isForgotten: boolean): void {
   const isKept = keptLink() !== null;
   const show = (name: string, isShown: boolean) => {

@@ -19,7 +19,7 @@ export type SampleWords = Pick<typeof excerpt.guideWords, 'pause' | 'play'>;
  */
 const LEAST_MS = 25_000;
 
-/** Milliseconds after the text's own time until an unfinished voice is no longer waited for. */
+/** Milliseconds for which a voice may exceed the time of the text. */
 const VOICE_MS = 6_000;
 
 /** Returns the cue that is played; the last one if none is long enough. */
@@ -33,7 +33,7 @@ export function sampleCue(guide: typeof excerpt.guide): Cue | undefined {
   return cues.find((cue) => cue.breaths > 0 && length(cue) >= LEAST_MS) ?? cues.at(-1);
 }
 
-/** Plays in an empty element, with the audio output that the click has opened. */
+/** Plays the sample in an empty element; `output` is the audio output that the click has opened. */
 export function playSample(
   stage: HTMLElement,
   output: AudioContext | undefined,
@@ -49,7 +49,7 @@ export function playSample(
   const breathing = new BreathingLight(light, listeners.signal);
   const bell = new Bell(output);
 
-  /** Has a voice of the device read the text, if there is one. */
+  /** Reads the text with a voice of the device, if there is one. */
   const read = async ({ textMs }: Cue) => {
     await voicesLoaded();
     if (!player.isPlaying) return;
@@ -61,17 +61,17 @@ export function playSample(
     breathing.rest();
     listeners.abort();
   };
-  let worded: Cue | undefined;
+  let readableCue: Cue | undefined;
   const sample = sampleCue(excerpt.guide);
   const player = new Player(sample ? [sample] : [], {
     cue(cue) {
       line.innerHTML = cue.html;
-      worded = cue;
+      readableCue = cue;
       bell.ring();
       return read(cue);
     },
     breath(number, { breaths }, half, ms) {
-      worded = undefined;
+      readableCue = undefined;
       const word = document.createElement('em');
       word.textContent = half === 'in' ? words.breatheIn : words.breatheOut;
       breath.replaceChildren(word, ...breathMarks(breaths, number));
@@ -81,7 +81,7 @@ export function playSample(
     state(isPlaying) {
       onState(isPlaying ? 'playing' : 'paused');
       breathing.setPlaying(isPlaying);
-      if (isPlaying) return worded && read(worded);
+      if (isPlaying) return readableCue && read(readableCue);
       stopReading();
       return undefined;
     },

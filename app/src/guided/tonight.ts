@@ -10,26 +10,27 @@ const HOUR = 3_600_000;
  */
 export function moonOf(table: string, time: number): { angle: number; phase: number } | undefined {
   const [first = 0, hour = 0, ...gaps] = table.split(' ').map(Number);
-  let past = time / HOUR - hour;
+  let hoursSince = time / HOUR - hour;
   for (const [index, gap] of gaps.entries()) {
-    if (past >= 0 && past < gap) {
+    if (hoursSince >= 0 && hoursSince < gap) {
       const quarter = (first + index) % 4;
-      const phase = 2 * quarter + (past <= 12 ? 0 : gap - past <= 12 ? 2 : 1);
-      return { angle: 90 * (quarter + past / gap), phase: phase % 8 };
+      const phase = 2 * quarter + (hoursSince <= 12 ? 0 : gap - hoursSince <= 12 ? 2 : 1);
+      return { angle: 90 * (quarter + hoursSince / gap), phase: phase % 8 };
     }
-    past -= gap;
+    hoursSince -= gap;
   }
   return undefined;
 }
 
+/** Draws tonight's moon in a page, and names its phase. */
 export function showTonight(root: ParentNode = document): void {
   const table = root.querySelector<HTMLElement>('[data-moon]')?.dataset['moon'] ?? '';
   const moon = moonOf(table, tonight());
   if (!moon) return;
   for (const path of root.querySelectorAll('[data-tonight]'))
     path.setAttribute('d', nightPath(moon.angle));
-  for (const place of root.querySelectorAll<HTMLElement>('[data-phases]')) {
-    const phases = JSON.parse(place.dataset['phases'] ?? '[]') as string[];
-    place.textContent = phases[moon.phase] ?? '';
+  for (const element of root.querySelectorAll<HTMLElement>('[data-phases]')) {
+    const phases = JSON.parse(element.dataset['phases'] ?? '[]') as string[];
+    element.textContent = phases[moon.phase] ?? '';
   }
 }

@@ -1,4 +1,4 @@
-// Tests that figures with an illustration are all shown, whatever the content is.
+// Tests of figures with an illustration: all figures of a section are shown, in order, and each illustration once.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../core/core';
@@ -11,7 +11,7 @@ const figure = (label: string, drawing: Drawing) => ({
   text: `There are ${label}.`,
 });
 
-test('every figure is shown, in order, and each drawing once with all of its figures', () => {
+test('the figures of a section are shown in order, and each drawing once with its figures', () => {
   const figures = [
     figure('shelters', 'shelters'),
     figure('gardens', 'plot'),

@@ -1,4 +1,5 @@
-// Figures with an illustration: the drawing has the text alternative; the visible caption is hidden from screen readers.
+// Key figures, each with an illustration. The illustration has the text alternative; the visible caption is hidden from
+// screen readers.
 import './illustrated-figure.css';
 import type { ComponentType, ReactElement } from 'react';
 import type { Drawing, ImpactFigure } from '../core/core';
@@ -27,17 +28,17 @@ export function illustratedFigures(figures: readonly ImpactFigure[]): ReactEleme
   const drawings = new Set(figures.map(({ drawing }) => drawing));
   return [...drawings].map((drawing) => {
     const Illustration = ILLUSTRATIONS[drawing];
-    const shown = figures.filter((figure) => figure.drawing === drawing);
+    const illustrated = figures.filter((figure) => figure.drawing === drawing);
     return (
       <div
         key={drawing}
         className={`stack-3 at-start illustrated-figure illustrated-figure-${drawing}`}
       >
-        <div role="img" aria-label={shown.map(({ text }) => text).join(' ')}>
+        <div role="img" aria-label={illustrated.map(({ text }) => text).join(' ')}>
           <Illustration />
         </div>
         <div className="stack-2 illustrated-figure-caption" aria-hidden="true">
-          {shown.map(({ value, label }) => (
+          {illustrated.map(({ value, label }) => (
             <p key={label} className="stack-half">
               <span className="illustrated-figure-value figure-numeral">{value}</span>{' '}
               <span className="text-lead illustrated-figure-label">{label}</span>

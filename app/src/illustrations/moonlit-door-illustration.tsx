@@ -1,5 +1,5 @@
-// Illustration: an open door on the sea at night. The fuller the moon, the higher it is, the longer its reflection and
-// the fewer the stars.
+// Illustration: an open door on the sea at night, for one day of the week. From day to day the moon is fuller and
+// higher, its reflection is longer, and there are fewer stars.
 
 /** Stars, in the order in which they appear as the moon wanes. */
 const STARS = [

@@ -4,6 +4,7 @@ import SleepingCats from './sleeping-cats.svg?react';
 /** Size of a cat, and its scale relative to the symbol. */
 const CAT = { across: 90, down: 85, scale: 2.5 };
 
+/** Number of cats on each board, from top to bottom. */
 const ROWS = [3, 5, 5, 5, 5];
 
 const MIDDLE = 270;
@@ -30,6 +31,7 @@ function Shelter() {
         const y = TOP + row * CAT.down;
         return (
           <g key={y}>
+            {/* Multiplying by 5 and 3 varies pose and coat, so that neighbors differ. */}
             {Array.from({ length: cats }, (_, cat) => (
               <use
                 key={cat}

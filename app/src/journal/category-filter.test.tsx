@@ -32,6 +32,6 @@ test('categories are linked in their order, and the current one is marked', () =
   ]);
 });
 
-test('a category without articles is linked too', () => {
+test('the list includes a category without articles', () => {
   expect(links(['All', 2, true], ['Case Studies', 0])).toEqual(['[All]', 'Case Studies']);
 });

@@ -7,7 +7,7 @@ import type { JournalAnswer } from '../core/core';
 /** Parts of the page that depend on the search. */
 const PARTS = ['.category-filter', '.journal-count', '.journal-results'];
 
-let running: string | undefined;
+let runningQuery: string | undefined;
 
 /**
  * Searches for the text of the field, and shows the results. One search runs at a time; after it, the next one uses the
@@ -15,12 +15,12 @@ let running: string | undefined;
  */
 export async function searchEarly(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
   const query = queryOf(field);
-  if (running !== undefined || signal.aborted) return;
-  running = query;
+  if (runningQuery !== undefined || signal.aborted) return;
+  runningQuery = query;
   try {
     const response = await fetch(window.location.pathname + query, { signal });
     const html = await response.text();
-    // Leaves out the head, whose styles the content policy of this page would block.
+    // Leaves out the head: its inline styles would violate the content policy of this page.
     const body = html.slice(html.indexOf('<body'));
     const page = new DOMParser().parseFromString(body, 'text/html');
     if (response.ok && !signal.aborted) show(page, query);
@@ -28,7 +28,7 @@ export async function searchEarly(field: HTMLInputElement, signal: AbortSignal):
     // Enter still opens the results page, and the app searches by itself once it runs.
     return;
   } finally {
-    running = undefined;
+    runningQuery = undefined;
   }
   if (queryOf(field) !== query) await searchEarly(field, signal);
 }
@@ -44,7 +44,7 @@ function queryOf({ form }: HTMLInputElement): string {
 function show(page: Document, query: string): void {
   const root = document.getElementById('root');
   const { found } = page.getElementById('root')?.dataset ?? {};
-  // A server of static files always sends the whole list.
+  // A server of static files ignores the query and sends the whole list.
   if (!root || (found === undefined && query !== '')) return;
   for (const part of PARTS) {
     const next = page.querySelector(part);

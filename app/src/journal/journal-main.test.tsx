@@ -1,4 +1,4 @@
-// Tests of the journal's texts if a list is empty.
+// Tests of the text in place of an empty article list.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -16,7 +16,7 @@ function emptyList(filtered: boolean): string {
     <MemoryRouter>
       <FoundArticles
         content={content}
-        found={{ ...journalList(''), featured: [], articles: [], empty: true, filtered }}
+        result={{ ...journalList(''), featured: [], articles: [], empty: true, filtered }}
         text=""
         onType={ignore}
         onClear={ignore}

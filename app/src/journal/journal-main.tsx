@@ -21,11 +21,11 @@ interface JournalMainProps {
 }
 
 export function JournalMain({ content, path }: JournalMainProps) {
-  const { found, text, change, replacesServedList } = useSearch(path);
+  const { result, text, change, replacesServedList } = useSearch(path);
   return (
     <FoundArticles
       content={content}
-      found={found}
+      result={result}
       text={text}
       onType={(query) => change({ query })}
       onClear={() => change(NO_FILTERS)}
@@ -37,16 +37,23 @@ export function JournalMain({ content, path }: JournalMainProps) {
 
 interface FoundArticlesProps {
   content: JournalPage;
-  found: JournalAnswer;
+  result: JournalAnswer;
   text: string;
   onType: (text: string) => void;
   onClear: () => void;
   list: string;
 }
 
-export function FoundArticles({ content, found, text, onType, onClear, list }: FoundArticlesProps) {
+export function FoundArticles({
+  content,
+  result,
+  text,
+  onType,
+  onClear,
+  list,
+}: FoundArticlesProps) {
   const { search, lists } = content;
-  const { category, categories, countText, featured, empty, filtered } = found;
+  const { category, categories, countText, featured, empty, filtered } = result;
   useEmptySearches(empty && text !== '');
   const field = useRef<HTMLInputElement>(null);
   const note = content.categories.find(({ name }) => name === category);
@@ -123,13 +130,13 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
               </h2>
             </div>
             <ul>
-              {found.articles.map((card) => (
+              {result.articles.map((card) => (
                 <li key={card.slug}>
                   <ArticleCard card={card} variant="compact" />
                 </li>
               ))}
             </ul>
-            <ListPages found={found} words={lists} />
+            <ListPages result={result} words={lists} />
           </section>
         )}
       </div>

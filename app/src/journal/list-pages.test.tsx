@@ -11,10 +11,10 @@ import { ListPages } from './list-pages';
 function links(newer: string | null, older: string | null, filtered = false): string[][] {
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const found = { newer, older, filtered, pageText: 'Page 2 of 3' };
+  const result = { newer, older, filtered, pageText: 'Page 2 of 3' };
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ListPages found={found} words={answer.content.lists} />
+      <ListPages result={result} words={answer.content.lists} />
     </MemoryRouter>,
   );
   if (newer !== null || older !== null) expect(html).toContain('aria-label="Page 2 of 3"');
@@ -46,11 +46,11 @@ test('the server renders the same links', () => {
   const words = { newer: '{{ words.lists.newer }}', older: '{{ words.lists.older }}' };
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const found = { newer: '{{ newer }}', older: '{{ older }}', pageText: '{{ pageText }}' };
+  const result = { newer: '{{ newer }}', older: '{{ older }}', pageText: '{{ pageText }}' };
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ListPages
-        found={{ ...found, filtered: true }}
+        result={{ ...result, filtered: true }}
         words={{ ...answer.content.lists, ...words }}
       />
     </MemoryRouter>,

@@ -3,13 +3,13 @@ import type { JournalAnswer, JournalPage } from '../core/core';
 import { TextLink } from '../ui/link';
 
 interface ListPagesProps {
-  found: Pick<JournalAnswer, 'newer' | 'older' | 'pageText' | 'filtered'>;
+  result: Pick<JournalAnswer, 'newer' | 'older' | 'pageText' | 'filtered'>;
   words: JournalPage['lists'];
 }
 
 export const LIST_TITLE = 'shelves-title';
 
-export function ListPages({ found: { newer, older, pageText, filtered }, words }: ListPagesProps) {
+export function ListPages({ result: { newer, older, pageText, filtered }, words }: ListPagesProps) {
   if (newer === null && older === null) return null;
   // A new query on the same page keeps the scroll position unless it has a fragment.
   const fragment = filtered ? `#${LIST_TITLE}` : '';

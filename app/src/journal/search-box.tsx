@@ -37,7 +37,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   });
   useEffect(() => keepEarlyInput(), []);
 
-  /** Scroll position at which the results are in the window. */
+  /** Scroll position to which the last search has scrolled. */
   const shownAt = useRef<number>(undefined);
 
   /**
@@ -54,7 +54,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
       form?.scrollIntoView({ behavior: 'instant' });
     shownAt.current = window.scrollY;
   });
-  // With the list, not with the keystroke, whose frame would contain the layout and the scrolled page.
+  // Runs when the new list is rendered, not at the keystroke, which should be painted as soon as possible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value has a new list.
   useLayoutEffect(() => showResults(), [value]);
 

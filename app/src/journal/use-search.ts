@@ -1,4 +1,4 @@
-// Search state of the journal: the filters in the URL, and unsaved typing.
+// Search state of the journal: the filters of the URL, and typed text that is not in the URL yet.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
@@ -15,7 +15,7 @@ type Filters = Pick<JournalFilters, 'query' | 'category' | 'page'>;
 /** No filters: the list has every article, like the prerendered page. */
 export const NO_FILTERS: Filters = { query: '', category: 'All', page: 1 };
 
-/** Runs the search. The pages of the unfiltered list have paths of their own. */
+/** Runs the search. Page numbers are in the path for the unfiltered list, and in the query otherwise. */
 function find({ query, category, page }: Filters, path: string): JournalAnswer {
   const isWholeList = query === '' && category === NO_FILTERS.category;
   return journalList(query, { category, page: isWholeList ? parseJournalQuery(path).page : page });
@@ -31,10 +31,10 @@ interface Edit {
 let lastEdit: Edit | undefined;
 
 /** Milliseconds without typing before the URL is updated; browsers limit how often it may change. */
-const REST = 400;
+const URL_DELAY = 400;
 
 interface JournalSearch {
-  found: JournalAnswer;
+  result: JournalAnswer;
   /** Text of the search field as typed, including spaces. */
   text: string;
   change: (change: Partial<Filters>) => void;
@@ -51,7 +51,7 @@ export function useSearch(path: string): JournalSearch {
   const { search } = useLocation();
   const entry = useEntry();
   const hydrated = useHydrated();
-  // The server's result for the URL of the document, or for the text that was typed before hydration.
+  // The result in the document: for its URL, or for text that was typed before hydration.
   const [served] = useState(() => (hydrated ? undefined : servedData<JournalAnswer>('found')));
   const [servedUnfiltered] = useState(
     !hydrated && !served && parseJournalQuery(search).search !== '',
@@ -63,11 +63,11 @@ export function useSearch(path: string): JournalSearch {
   }, [changed]);
   const edited = changed?.entry === entry ? changed.filters : undefined;
   const filters = hydrated ? (edited ?? parseJournalQuery(search)) : (served ?? NO_FILTERS);
-  const found = !hydrated && served ? served : find(filters, path);
-  useAddress(edited && found.search);
+  const result = !hydrated && served ? served : find(filters, path);
+  useUrlUpdate(edited && result.search);
 
   return {
-    found,
+    result,
     text: filters.query,
     change: (change) =>
       setChanged((before) => {
@@ -85,18 +85,18 @@ function useEntry(): string {
 }
 
 /** Writes a query string into the URL after a pause in typing, or when something is clicked. */
-function useAddress(wanted: string | undefined): void {
+function useUrlUpdate(query: string | undefined): void {
   const { pathname, search, hash } = useLocation();
   const entry = useEntry();
   const navigate = useNavigate();
   // A URL with an equivalent spelling or additional parameters is not rewritten.
-  const isWritten = wanted === undefined || parseJournalQuery(search).search === wanted;
+  const isWritten = query === undefined || parseJournalQuery(search).search === query;
 
   const write = useEffectEvent(() => {
     // While the next page loads, the URL already belongs to that page.
     if (isWritten || window.location.pathname !== pathname) return;
     try {
-      void navigate({ search: wanted, hash }, { replace: true, state: { entry } });
+      void navigate({ search: query, hash }, { replace: true, state: { entry } });
     } catch {
       // Safari limits the number of changes per time; the next call writes the current query.
     }
@@ -105,12 +105,12 @@ function useAddress(wanted: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query restarts the timer.
   useEffect(() => {
     if (isWritten) return;
-    const timer = setTimeout(() => write(), REST);
-    const leave = () => write();
-    addEventListener('click', leave, { capture: true });
+    const timer = setTimeout(() => write(), URL_DELAY);
+    const writeNow = () => write();
+    addEventListener('click', writeNow, { capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('click', leave, { capture: true });
+      removeEventListener('click', writeNow, { capture: true });
     };
-  }, [isWritten, wanted]);
+  }, [isWritten, query]);
 }

@@ -33,7 +33,7 @@ const screen = (resetKey = 'first') => (
 /** Asserts that each part is below the previous one. */
 function expectInOrder(...parts: { element(): Element }[]): void {
   const tops = parts.map((part) => part.element().getBoundingClientRect().top);
-  expect(tops).toEqual([...tops].sort((one, other) => one - other));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect(new Set(tops).size).toBe(tops.length);
 }
 
@@ -67,7 +67,7 @@ test('the screen has the focus, and shows the error and what to do next', async 
     await expect.element(main.getByRole('link', { name })).toBeVisible();
 });
 
-test('the button renders the page again, and so does another path; the page gets the focus', async () => {
+test('the button and a change of the path render the page again; its heading gets the focus', async () => {
   const { rerender } = await render(screen(), { wrapper: MemoryRouter });
   for (const recover of [
     () => page.getByRole('button', { name: words.tryAgain }).click(),

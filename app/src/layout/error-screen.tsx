@@ -1,5 +1,5 @@
-// Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries
-// again. It loads no further file, which could be missing too: its styles are part of the script.
+// Error boundary with the error screen: the specified title, the error's message (spec §8), advice, and a button that
+// tries again. Its styles are part of the script, because a further file could be missing too.
 import { Component, type ReactNode } from 'react';
 import { messages, navigation, pathOf, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
@@ -42,7 +42,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
 
   override componentDidCatch(error: unknown) {
     adoptStyles(css);
-    // The page that failed may be longer, and scrolled.
+    // The failed page may have been scrolled.
     window.scrollTo({ top: 0, behavior: 'instant' });
     this.focusHeading();
     if (error instanceof DownloadError) window.addEventListener('online', reload);
@@ -71,7 +71,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { outermost = false, purchase, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
-    // The root handles the error by restoring the served page.
+    // Thrown on to the root, which restores the served page (start.tsx).
     if (isServedPageKept()) throw error;
     const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
       messages();

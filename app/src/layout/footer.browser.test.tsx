@@ -29,7 +29,7 @@ test("the copyright has the year of the visitor's clock, not of the build", asyn
 });
 
 test.each([390, 768, 1440])(
-  'at %i px the large name spans the measure, and the last group is one line on phones',
+  'at %i px the large name is as wide as the footer, and on phones the last group is on one line',
   async (width) => {
     await page.viewport(width, 900);
     const { container } = await render(<Footer />, { wrapper: MemoryRouter });

@@ -73,10 +73,10 @@ function AllFooter() {
  */
 export const Footer = memo(AllFooter, import.meta.hot ? () => false : undefined);
 
-/** Average advance of a capital letter at a font size of 100. */
+/** Average width of a capital letter at a font size of 100. */
 const ADVANCE = 68;
 
-/** The brand name across the whole width, whatever its length. */
+/** The brand name, scaled to the whole width. */
 function FooterName({ name }: { name: string }) {
   const length = ADVANCE * name.length;
   return (

@@ -1,5 +1,6 @@
-// Frames of the pictures in hero.css, for their `sizes`. Heights are in `vh`, although the styles use `svh`: Chromium
-// chooses a picture before it knows the `svh` of a phone, and would later download another size.
+// Frames of hero pictures for their `sizes` attributes; they must match hero.css. Heights are in `vh`, although the
+// styles use `svh`: Chromium chooses a picture before it knows the `svh` of a phone, and would later download another
+// size.
 import type { Frame } from '../ui/picture-sizes';
 
 /** Picture that fills the hero. Longer text makes the hero a little taller. */

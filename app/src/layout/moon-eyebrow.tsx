@@ -1,4 +1,4 @@
-// Eyebrow of a hero, beside tonight's moon: the served page shows a full moon without a text.
+// Eyebrow of a hero with tonight's moon and its name beside it. The served page shows a full moon without a name.
 import './moon-eyebrow.css';
 import type { ReactNode } from 'react';
 import { NightMoon } from '../ui/night-moon';

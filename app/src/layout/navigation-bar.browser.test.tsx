@@ -56,7 +56,7 @@ test.each([
   expect(current.map((link) => link.getAttribute('href'))).toEqual(marked ? [marked] : []);
 });
 
-test('the button is named after its action, and Escape returns the focus to it', async () => {
+test('the button is named “open” or “close” the menu, and Escape returns the focus to it', async () => {
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await expectClosed();
   await openButton.click();
@@ -194,7 +194,7 @@ const Hydrated = () => (
 /** Color of the bar's text: shows whether the bar is light or dark. */
 const inkOfBar = () => getComputedStyle(document.querySelector('.nav-bar') ?? document.body).color;
 
-test('the bar is fixed and translucent at every position, and dark over dark sections', async () => {
+test('the bar is fixed and translucent while the page scrolls, and dark over dark sections', async () => {
   adoptStyles('.room { height: 150vh }');
   await render(
     <>
@@ -202,7 +202,7 @@ test('the bar is fixed and translucent at every position, and dark over dark sec
       <main>
         <section className="room surface-dark" />
         <section className="room">
-          <div className="surface-dark small">A dark box that is no room</div>
+          <div className="surface-dark small">A dark box that is narrower than the window</div>
         </section>
       </main>
       <footer className="room footer surface-dark" />
@@ -231,7 +231,7 @@ test('the bar is fixed and translucent at every position, and dark over dark sec
   expect(getComputedStyle(bar).position).toBe('fixed');
 });
 
-test('the button stays in the window with text of twice the size, for any reason', async () => {
+test('the button stays in the window with text of twice the size, by text-only zoom and by the root font size', async () => {
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   const brand = document.querySelector<HTMLElement>('.nav-brand');
   const isInWindow = () => {

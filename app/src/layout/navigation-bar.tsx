@@ -20,7 +20,8 @@ export function NavigationBar({ path }: { path: string }) {
   // The server sends one 404 page for all unknown paths, so before hydration the path is not used.
   const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
-  // Closes the menu when the path changes, before a view transition. Hydration does not close it: it may be open already.
+  // Closes the menu when the path changes, before a view transition. Hydration does not close it: it may be open
+  // already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu.
   useLayoutEffect(() => close, [path]);
 
@@ -32,22 +33,22 @@ export function NavigationBar({ path }: { path: string }) {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
-  // Detects whether a dark section as wide as the window is under the bar, at the upper edge of the window.
+  // Makes the bar dark while a dark section as wide as the window is under it: at the upper edge of the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other sections.
   useLayoutEffect(() => {
-    const rooms = new Set<Element>();
+    const darkSections = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries) {
-          const isRoom = isIntersecting && boundingClientRect.width >= window.innerWidth * 0.95;
-          rooms[isRoom ? 'add' : 'delete'](target);
+          const isUnderBar = isIntersecting && boundingClientRect.width >= window.innerWidth * 0.95;
+          darkSections[isUnderBar ? 'add' : 'delete'](target);
         }
-        if (bar.current) bar.current.dataset['over'] = rooms.size > 0 ? 'dark' : 'light';
+        if (bar.current) bar.current.dataset['over'] = darkSections.size > 0 ? 'dark' : 'light';
       },
       { rootMargin: '0px 0px -100%' },
     );
-    for (const room of document.querySelectorAll('main .surface-dark, .footer.surface-dark'))
-      observer.observe(room);
+    for (const section of document.querySelectorAll('main .surface-dark, .footer.surface-dark'))
+      observer.observe(section);
     return () => observer.disconnect();
   }, [path]);
 
@@ -55,10 +56,10 @@ export function NavigationBar({ path }: { path: string }) {
   function trapFocus(event: KeyboardEvent) {
     if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return;
     const stops: (HTMLElement | null)[] = [toggle.current, ...menu.current.querySelectorAll('a')];
-    const place = stops.indexOf(document.activeElement as HTMLElement | null);
-    if (place < 0) return;
+    const position = stops.indexOf(document.activeElement as HTMLElement | null);
+    if (position < 0) return;
     event.preventDefault();
-    stops.at((place + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
+    stops.at((position + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
   }
 
   return (

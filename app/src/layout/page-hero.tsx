@@ -17,6 +17,7 @@ interface PageHeroProps {
   frames?: readonly Frame[];
   /** Class names of the text. */
   text?: string;
+  /** Illustration in place of the picture. */
   behind?: ReactNode;
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
-// Link into the program if this browser has stored it; otherwise a link to the page for lost links, like in the served
-// page.
+// Links to the delivered program if this browser has stored its link. Otherwise, and in the served page, they lead
+// elsewhere: to the page for lost links, or to the `otherwise` link of the button.
 
 import type { MouseEventHandler } from 'react';
 import { type Link as LinkContent, site } from '../core/core';
@@ -25,7 +25,6 @@ interface ProgramButtonProps {
   onClick: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Button that leads into the program if this browser has stored its link. */
 export function ProgramButtonLink({ otherwise, ...button }: ProgramButtonProps) {
   const { to, label } = useProgramLink(otherwise);
   return <ButtonLink to={to} label={label} {...button} />;

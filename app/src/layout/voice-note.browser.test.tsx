@@ -1,5 +1,4 @@
-// Voice note: loads nothing before a press; a press plays and another pauses, the progress line follows, and its text
-// can be read.
+// Tests of the voice note: nothing is loaded before a press; playing, pausing, the progress line, and the transcript.
 
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -64,7 +63,7 @@ test('a press plays the recording, the progress line follows it, and another pre
   await expect.element(page.getByText('0:40')).toBeVisible();
 });
 
-test('its text can be read, and its sound ends with its page', async () => {
+test('the transcript can be opened, and the recording stops when the page is left', async () => {
   const { unmount } = await render(
     <MemoryRouter>
       <VoiceNote {...NOTE} />

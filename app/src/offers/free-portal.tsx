@@ -1,4 +1,5 @@
-// The portal that everyone may open: a dark section as wide as the page. A press loads its code and its scene.
+// Free portal on the sales page, which visitors may open without buying: a dark section as wide as the page. A press
+// loads its code and its scene.
 import './free-portal.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FreePortal as FreePortalContent } from '../core/core';
@@ -19,10 +20,10 @@ export function FreePortal({
   window: words,
   children,
 }: FreePortalContent & { children?: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? connect(place.current) : undefined), []);
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => (section.current ? connect(section.current) : undefined), []);
   return (
-    <div className="stack-2 surface-dark isolated free-portal" ref={place}>
+    <div className="stack-2 surface-dark isolated free-portal" ref={section}>
       <PortalWindow words={words}>
         <Picture picture={picture} frames={FRAMES} />
       </PortalWindow>
@@ -36,8 +37,8 @@ export function FreePortal({
 }
 
 /** Shows the button and opens the portal at the first press; returns a function that ends it. */
-function connect(place: HTMLElement): () => void {
-  const part = (name: string) => place.querySelector<HTMLElement>(`[data-portal="${name}"]`);
+function connect(section: HTMLElement): () => void {
+  const part = (name: string) => section.querySelector<HTMLElement>(`[data-portal="${name}"]`);
   const [frame, controls, toggle] = [part('window'), part('controls'), part('toggle')];
   if (!frame || !controls || !toggle) return () => undefined;
   const pressing = new AbortController();

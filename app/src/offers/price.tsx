@@ -1,4 +1,4 @@
-// Price of INITIATION: the price itself, and the calculation that leads to it (spec §9).
+// Price of INITIATION, and the calculation of the price from its parts (spec §9).
 import './price.css';
 import type { InitiationOffer, InitiationPage } from '../core/core';
 import { withNames } from '../ui/names';

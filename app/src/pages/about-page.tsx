@@ -1,4 +1,4 @@
-// About page (spec §2).
+// About page (spec §2): the founder's story, work, philosophy and values.
 import '../layout/columns.css';
 import '../layout/hero-washed.css';
 import './about-page.css';

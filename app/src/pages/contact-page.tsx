@@ -1,4 +1,4 @@
-// Contact page (spec §2).
+// Contact page (spec §2): an inquiry form in a dialog, contact details, and links to other pages.
 import '../layout/columns.css';
 import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';

@@ -1,4 +1,4 @@
-// Demo payment page, for a purchase without JavaScript.
+// Demo payment page for purchases without JavaScript. With JavaScript the checkout shows the same form in its page.
 import '../checkout/checkout.css';
 import './status-page.css';
 import { DemoForm } from '../checkout/demo-form';

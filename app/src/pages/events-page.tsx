@@ -15,14 +15,14 @@ import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { TextLink } from '../ui/link';
 
-/** Background classes of the hours, from light to dark; all later hours use the last one. */
+/** Background classes of the hours, from light to dark; further hours use the last class. */
 const HOUR_CLASSES = [
   'surface-pearl',
   'surface-sand',
   'surface-dark events-hour-dusk',
   'surface-dark',
 ];
-/** Index of the hour before which the sunset illustration is shown. */
+/** Index of the hour before which the illustration of the sunset is shown. */
 const SUNSET_INDEX = 2;
 
 export default function EventsPage({ content }: { content: EventsContent }) {

@@ -1,4 +1,4 @@
-// Home page (spec §2).
+// Home page (spec §2): hero, introduction, signature offer, articles, the week, impact and newsletter.
 import '../layout/hero.css';
 import './home-page.css';
 import { type HomePage as HomeContent, site } from '../core/core';

@@ -141,22 +141,22 @@ interface PaneFigureProps {
   value: ReactNode;
   label: string;
   /** True if the date is over: it is then set in normal text size. */
-  past?: boolean;
+  isPast?: boolean;
 }
 
-function PaneFigure({ value, label, past = false }: PaneFigureProps) {
+function PaneFigure({ value, label, isPast = false }: PaneFigureProps) {
   return (
     <p className="cluster align-baseline m-justify-center gap-y-0 gap-x-1">
       <span
         className={
-          past
+          isPast
             ? 'text-quiet'
             : 'text-bronze text-h2 l-text-page leading-1 text-light figure-numeral'
         }
       >
         {value}
       </span>{' '}
-      <span className={past ? 'text-quiet' : undefined}>{label}</span>
+      <span className={isPast ? 'text-quiet' : undefined}>{label}</span>
     </p>
   );
 }
@@ -170,11 +170,11 @@ interface DatedFigureProps {
 
 /** Date of an event, set smaller once it is over. */
 function DatedFigure({ id, value, label, date }: DatedFigureProps) {
-  const past = eventStatus(useToday(), id) === 'past';
+  const isPast = eventStatus(useToday(), id) === 'past';
   return (
     <div className="stack-half above-1 m-items-center">
-      <p className="eyebrow">{past ? date.past : date.upcoming}</p>
-      <PaneFigure value={<time dateTime={date.iso}>{value}</time>} label={label} past={past} />
+      <p className="eyebrow">{isPast ? date.past : date.upcoming}</p>
+      <PaneFigure value={<time dateTime={date.iso}>{value}</time>} label={label} isPast={isPast} />
     </div>
   );
 }

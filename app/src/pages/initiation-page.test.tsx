@@ -1,4 +1,4 @@
-// Tests of the sales page with other numbers of bonuses and testimonials than the sample content has.
+// Tests of the sales page with other numbers of bonuses and testimonials than in the sample content.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -46,10 +46,10 @@ test.each([0, 1, 2, 9])('%i bonuses and as many testimonials are shown', (count)
       <InitiationPage content={{ ...content, testimonials }} />
     </MemoryRouter>,
   );
-  const shown = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, words]) => words);
-  expect(shown(/<h3>(Bonus \d)<\/h3>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
-  expect(shown(/“(Quote \d\.)”/g)).toEqual(numbers.map((number) => `Quote ${number}.`));
-  expect(shown(/<dt>(Bonus \d)<\/dt>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
+  const matches = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, words]) => words);
+  expect(matches(/<h3>(Bonus \d)<\/h3>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
+  expect(matches(/“(Quote \d\.)”/g)).toEqual(numbers.map((number) => `Quote ${number}.`));
+  expect(matches(/<dt>(Bonus \d)<\/dt>/g)).toEqual(numbers.map((number) => `Bonus ${number}`));
   for (const section of ['bonuses', 'testimonials'])
     expect(html.includes(`id="${section}-title"`)).toBe(count > 0);
 });

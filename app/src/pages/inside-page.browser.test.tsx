@@ -1,4 +1,4 @@
-// Tests of the preview page: leaving it removes every listener, however often its guided mode was opened.
+// Test of the preview page: leaving it while its guided mode runs removes its listeners on the document and the voices.
 
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ function countListeners(): () => number {
   return () => listening;
 }
 
-test('leaving the page while its guided mode runs removes all its listeners', async () => {
+test('leaving the page while its guided mode runs removes its listeners', async () => {
   const answer = openPage('/initiation/inside');
   if (answer.kind !== 'page' || answer.content.page !== 'inside') throw new Error('no page');
   const { content } = answer;

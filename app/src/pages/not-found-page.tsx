@@ -1,4 +1,4 @@
-// The 404 page, with the specified text (spec §2, §8) and links to other pages below it.
+// 404 page: the specified text (spec §2, §8), and links to similar pages that the server has found.
 import './status-page.css';
 import { useEffect } from 'react';
 import { messages, pathOf } from '../core/core';
@@ -15,7 +15,7 @@ export interface NearPage {
 }
 
 /** Similar pages that the server has found for the opened document, and the path of the document. */
-const near = servedData<NearPage[]>('near') ?? [];
+const nearPages = servedData<NearPage[]>('near') ?? [];
 const openedPath = import.meta.env.SSR ? undefined : window.location.pathname;
 
 let lastMissingPath: string | undefined;
@@ -54,7 +54,7 @@ export default function NotFoundPage({ path }: { path: string }) {
           <TextLink label={notFoundLost} to={pathOf('form', 'link')} />
         </div>
         <ServerPlace template="near">
-          {path === openedPath && near.length > 0 && <NearPages pages={near} />}
+          {path === openedPath && nearPages.length > 0 && <NearPages pages={nearPages} />}
         </ServerPlace>
         <div className="stack-1 above-2">
           <h2 className="eyebrow">{notFoundElsewhere}</h2>

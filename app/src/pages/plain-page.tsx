@@ -1,4 +1,4 @@
-// Page with only a title and text, and the buy button of an offer that is sold there.
+// Text page without a design of its own: a title, a text and, if an offer is sold there, its buy button.
 import '../ui/document-body.css';
 import { OptionalBuyButton, SingleCheckout } from '../checkout/single-checkout';
 import type { PlainPage as PlainContent } from '../core/core';

@@ -42,8 +42,8 @@ describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {
     const html = pageOn(day);
     const [section = ''] = new RegExp(`<section[^>]* id="${slug}"[^]*?</section>`).exec(html) ?? [];
     expect(textOf(section)).toContain(dates);
-    const shown = PHASES.filter((one) => textOf(section).includes(content[one].status));
-    expect(shown).toEqual([phase]);
+    const shownPhases = PHASES.filter((name) => textOf(section).includes(content[name].status));
+    expect(shownPhases).toEqual([phase]);
     // An upcoming date has the largest size; a past date is part of the text.
     const isLarge = new RegExp(`<p class="[^"]*retreats-day[^"]*">${dates}</p>`).test(section);
     expect(isLarge).toBe(phase !== 'past');

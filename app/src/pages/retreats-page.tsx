@@ -39,8 +39,8 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   // The arches are for the next retreat; each later retreat has its own buttons.
   const nextSlug = nextRetreat(today);
   const next = retreats.find(({ slug }) => slug === nextSlug);
-  const named = next?.signUp ?? now;
-  const doors = SIGN_UPS.map((way) => [now[way], named[way]] as const);
+  const nextSignUp = next?.signUp ?? now;
+  const doors = SIGN_UPS.map((way) => [now[way], nextSignUp[way]] as const);
   const past = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'past');
   const current = retreats.filter((retreat) => !past.includes(retreat));
   const open = current.length === 0 ? now.open : undefined;

@@ -1,4 +1,4 @@
-// Services page: every offer in one list (spec §2).
+// Services page: an overview of offers, events, retreats and free content (spec §2).
 import '../illustrations/moon-phase.css';
 import './services-page.css';
 import { type OfferName, offers, type ServicesPage as ServicesContent } from '../core/core';

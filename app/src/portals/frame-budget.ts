@@ -3,7 +3,7 @@
 /** Maximum number of pixels of a canvas: half a megapixel. */
 export const MOST_PIXELS = 500_000;
 
-/** Minimum time between two frames in milliseconds: a slow scene needs no more than thirty frames per second. */
+/** Minimum time between two drawn frames in milliseconds: the scenes are slow, so thirty frames per second suffice. */
 const FRAME_MS = 1000 / 30;
 
 /** A frame that comes more than this many milliseconds after the last one is late. */
@@ -24,8 +24,8 @@ export function canvasSize(
   ratio: number,
   scale: number,
 ): { width: number; height: number } {
-  const most = Math.sqrt(MOST_PIXELS / Math.max(1, box.width * box.height));
-  const factor = Math.min(ratio, most) * scale;
+  const maxFactor = Math.sqrt(MOST_PIXELS / Math.max(1, box.width * box.height));
+  const factor = Math.min(ratio, maxFactor) * scale;
   const pixels = (length: number) => Math.max(1, Math.floor(length * factor));
   return { width: pixels(box.width), height: pixels(box.height) };
 }
@@ -37,14 +37,14 @@ export class FrameBudget {
   private judged = 0;
   private lost = 0;
 
-  /** True if this frame of the browser should be drawn; `now` is its time in milliseconds. */
+  /** True if an animation frame should be drawn; `now` is its timestamp in milliseconds. Also counts late frames. */
   isDue(now: number): boolean {
     if (this.last === undefined) {
       this.last = now;
       return this.scale > 0;
     }
     const since = now - this.last;
-    // Tolerates inexact screen clocks.
+    // Subtracts 4 ms, because screens do not keep their frame rate exactly.
     if (this.scale === 0 || since < FRAME_MS - 4) return false;
     this.last = now;
     this.judge(since);

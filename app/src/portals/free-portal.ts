@@ -1,4 +1,4 @@
-// The portal that everyone may open, with its scene and player: loaded by a press.
+// Code and scene of the free portal on the sales page, loaded by a press (app/src/offers/free-portal.tsx).
 
 import { Portal } from './portal';
 import { rain } from './rain';

@@ -17,7 +17,7 @@ export class Painter {
   private readonly program: WebGLProgram;
   /** Extension that lets the browser compile in the background and report when it is done. */
   private readonly compiling: KHR_parallel_shader_compile | null;
-  private places: Map<string, WebGLUniformLocation | null> | undefined;
+  private uniforms: Map<string, WebGLUniformLocation | null> | undefined;
 
   private constructor(gl: WebGL2RenderingContext, program: WebGLProgram) {
     this.gl = gl;
@@ -25,7 +25,7 @@ export class Painter {
     this.compiling = gl.getExtension('KHR_parallel_shader_compile');
   }
 
-  /** Returns undefined if the browser has no WebGL 2. */
+  /** Starts to compile the scene's shader; undefined if the browser has no WebGL 2. */
   static of(canvas: HTMLCanvasElement, source: string): Painter | undefined {
     const gl = canvas.getContext('webgl2', {
       ...{ alpha: false, antialias: false, depth: false },
@@ -47,30 +47,30 @@ export class Painter {
     return new Painter(gl, program);
   }
 
-  /** State of the shader: `broken` if it cannot be compiled. */
+  /** State of the shaders: `broken` if they cannot be compiled or linked. */
   state(): 'compiling' | 'ready' | 'broken' {
     const { gl, program, compiling } = this;
-    if (this.places) return 'ready';
+    if (this.uniforms) return 'ready';
     if (compiling && !gl.getProgramParameter(program, compiling.COMPLETION_STATUS_KHR))
       return 'compiling';
     if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return 'broken';
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, not a hook.
     gl.useProgram(program);
     const names = ['size', 't', 'breath', 'light'];
-    this.places = new Map(names.map((name) => [name, gl.getUniformLocation(program, name)]));
+    this.uniforms = new Map(names.map((name) => [name, gl.getUniformLocation(program, name)]));
     return 'ready';
   }
 
-  /** Draws a frame if the shader is ready. */
+  /** Draws a frame. Call it only in the state `ready`. */
   draw({ seconds, breath, light }: Moment): void {
     const { gl } = this;
-    const at = (name: string) => this.places?.get(name) ?? null;
+    const uniform = (name: string) => this.uniforms?.get(name) ?? null;
     const { width, height } = gl.canvas;
     gl.viewport(0, 0, width, height);
-    gl.uniform2f(at('size'), width, height);
-    gl.uniform1f(at('t'), seconds);
-    gl.uniform1f(at('breath'), breath);
-    gl.uniform1f(at('light'), light);
+    gl.uniform2f(uniform('size'), width, height);
+    gl.uniform1f(uniform('t'), seconds);
+    gl.uniform1f(uniform('breath'), breath);
+    gl.uniform1f(uniform('light'), light);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 }

@@ -18,7 +18,7 @@ const SCENE: PortalScene = {
 /** Number of drawn frames, and whether the fake graphics can draw. */
 let drawn = 0;
 let canDraw = true;
-/** Tells the portal whether its window is in view. */
+/** Reports to the portal whether its window is in view. */
 let setInSight: (isInSight: boolean) => void = () => undefined;
 let outputs: AudioContext[] = [];
 let close = () => {};
@@ -108,7 +108,7 @@ function hide(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('it is still and silent until a press, and again after the next press', () => {
+test('the portal is still and silent until a press, and again after the next press', () => {
   open();
   expect(part('controls').hidden).toBe(false);
   expect(part('toggle').textContent).toBe('Open');
@@ -128,7 +128,7 @@ test('it is still and silent until a press, and again after the next press', () 
   expect(framesOfASecond()).toBeGreaterThan(20);
 });
 
-test('it rests while the page is hidden, and while it is out of view', () => {
+test('drawing stops while the page is hidden, and while the portal is out of view', () => {
   open();
   part('toggle').click();
   hide(true);
@@ -233,7 +233,7 @@ test('a canvas that has lost its WebGL context is replaced by the still picture'
   expect(part('breath').textContent).not.toBe('');
 });
 
-test('it ends with its page', () => {
+test('closing the portal ends its picture and its sound', () => {
   open();
   part('toggle').click();
   const closed = vi.spyOn(AudioContext.prototype, 'close');

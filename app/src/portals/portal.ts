@@ -7,7 +7,7 @@ import { Painter } from './painter';
 import { BREATH_S, breathAt, lightAt, type PortalScene, START_S } from './scene';
 import { PortalSound } from './sound';
 
-/** Texts of a window. */
+/** Texts of the buttons and status lines of a portal's window. */
 export interface PortalScript {
   open: string;
   pause: string;
@@ -90,10 +90,10 @@ export class Portal {
     this.update();
   }
 
-  /** Updates sound, picture and texts to the current state of choices, page and device. */
+  /** Starts or stops sound and picture, and updates the texts, after any change of choices, page or device. */
   private update(): void {
     const isRunning = this.isPlaying && !document.hidden && this.isInSight;
-    this.count(isRunning);
+    this.setClock(isRunning);
     if (isRunning && this.hasSound) this.sound.play(this.seconds());
     else this.sound.pause();
     const moves = isRunning && !this.still.matches && this.budget.scale > 0;
@@ -113,7 +113,7 @@ export class Portal {
     label(this.part('toggle'), isPlaying ? words.pause : hasBegun ? words.play : words.open);
     label(this.part('sound'), hasSound ? words.soundOff : words.soundOn);
     if (!hasSound) this.showSilence(false);
-    this.tell(isRunning && !moves);
+    this.showBreathWord(isRunning && !moves);
   }
 
   /** Scene time in seconds; it runs while the portal plays and is visible. */
@@ -122,7 +122,8 @@ export class Portal {
     return (this.passed + running) / 1000;
   }
 
-  private count(isRunning: boolean): void {
+  /** Starts or stops the scene time. */
+  private setClock(isRunning: boolean): void {
     if (isRunning) this.since ??= performance.now();
     else {
       this.passed = this.seconds() * 1000;
@@ -173,19 +174,22 @@ export class Portal {
     this.update();
   }
 
-  /** Shows the breath in words if no picture shows the breath. */
-  private tell(isTold: boolean): void {
+  /** Shows “breathe in” and “breathe out” in turn, or nothing if the picture shows the breath. */
+  private showBreathWord(isShown: boolean): void {
     clearTimeout(this.word);
-    const place = this.part('breath');
-    if (!isTold) {
-      place.textContent = '';
+    const element = this.part('breath');
+    if (!isShown) {
+      element.textContent = '';
       return;
     }
     const half = BREATH_S / 2;
     const halves = this.seconds() / half;
     const { breatheIn, breatheOut } = this.words;
-    place.textContent = Math.floor(halves) % 2 === 0 ? breatheIn : breatheOut;
-    this.word = setTimeout(() => this.tell(true), (half - (halves % 1) * half) * 1000 + 1);
+    element.textContent = Math.floor(halves) % 2 === 0 ? breatheIn : breatheOut;
+    this.word = setTimeout(
+      () => this.showBreathWord(true),
+      (half - (halves % 1) * half) * 1000 + 1,
+    );
   }
 
   /** Shows that the system has stopped the sound, and how to resume it. */

@@ -1,5 +1,5 @@
-// Rules for every portal: its light never flashes, it breathes six times a minute, and its still picture matches its
-// shader.
+// Tests of every portal's scene: its light does not flash (WCAG 2.3.1), it breathes six times a minute, its sound is
+// playable, and its still picture was taken from its current shader.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

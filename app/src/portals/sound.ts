@@ -10,13 +10,15 @@ const NOISE_S = 5;
 const FADE_S = 1.2;
 const LEAVE_S = 0.4;
 
-/** Master gain. The sum of a scene's layers and grains is quiet. */
+/** Gain of the sum of a scene's layers and grains, which alone would be too quiet. */
 const LOUDNESS = 1.8;
 
 /** How far ahead grains are scheduled, in seconds. */
 const AHEAD_S = 0.5;
 
-/** Frequencies of two slow waves in hertz. Their ratio avoids an audible period. */
+/**
+ * Frequencies in hertz of the two slow waves by which a layer's loudness drifts. Their sum repeats too rarely to hear.
+ */
 const DRIFTS = [0.041, 0.067];
 
 export class PortalSound extends SoundOutput {
@@ -92,7 +94,7 @@ export class PortalSound extends SoundOutput {
     return { context, noise, master };
   }
 
-  /** Schedules the grains until the next call. */
+  /** Schedules the grains of the next `AHEAD_S` seconds. */
   private scatter(): void {
     const { graph } = this;
     if (!graph) return;
@@ -135,7 +137,7 @@ function addLayer(
       wave(context, hertz, index * 1.9, (gain * drift) / 4).connect(loudness.gain);
 }
 
-/** Adds a short sound at a time of the output. */
+/** Adds a short sound; `time` is a time of the audio context, in seconds. */
 function addGrain(
   { hertz: [lowest, highest], quality, ms, gain }: SoundGrain,
   noise: AudioBuffer,
@@ -146,14 +148,14 @@ function addGrain(
   const seconds = ms / 1000;
   const source = new AudioBufferSourceNode(context, { buffer: noise });
   const loudness = new GainNode(context, { gain: 0 });
-  const place = new StereoPannerNode(context, { pan: Math.random() * 1.4 - 0.7 });
+  const panner = new StereoPannerNode(context, { pan: Math.random() * 1.4 - 0.7 });
   const hertz = lowest * (highest / lowest) ** Math.random();
   loudness.gain.setValueAtTime(0, time);
   loudness.gain.linearRampToValueAtTime(gain * (0.4 + 0.6 * Math.random()), time + 0.003);
   loudness.gain.exponentialRampToValueAtTime(0.0001, time + seconds);
   filtered(source, [['bandpass', hertz, quality]])
     .connect(loudness)
-    .connect(place)
+    .connect(panner)
     .connect(master);
   source.start(time, Math.random() * (NOISE_S - 1));
   source.stop(time + seconds);

@@ -1,4 +1,4 @@
-// Contents page of a program without days: the opening letter, and the list of its pages.
+// Contents page of a program without days: its opening letter and a list of its pages.
 import type { Program } from '../core/core';
 import { ProgramCover, ProgramOpening, ProgramSection } from './contents-sections';
 import { PageEntry } from './program-body';

@@ -50,7 +50,12 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
           </h1>
           {subtitle && <p className="text-voice below-3 text-title">{subtitle}</p>}
           {first && (
-            <p {...(last && { 'data-guided': 'way', 'data-words': wayWords(contents, last) })}>
+            <p
+              {...(last && {
+                'data-guided': 'way',
+                'data-words': nextEveningWords(contents, last),
+              })}
+            >
               <ButtonLink
                 to={programPath(first.slug)}
                 label={contents.begin}
@@ -76,8 +81,8 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
   );
 }
 
-/** Texts with which the script makes the button lead to the next evening (guided/progress.ts). */
-const wayWords = ({ next, resume, after }: ProgramContents, last: ProgramPage) =>
+/** Labels with which the script makes the button lead to the next evening (guided/progress.ts). */
+const nextEveningWords = ({ next, resume, after }: ProgramContents, last: ProgramPage) =>
   JSON.stringify({ next, resume, after, afterPath: programPath(last.slug) });
 
 interface ProgramOpeningProps {

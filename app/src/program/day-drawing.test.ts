@@ -1,12 +1,12 @@
 // Tests of the position of a day's drawing in its text.
 import { expect, test } from 'vitest';
-import { turnOf, withDrawing } from './day-drawing';
+import { drawingPosition, withDrawing } from './day-drawing';
 
 const TEXT =
   '<p>One.</p><h2 id="a">A</h2><p>Two.</p><h2 id="b">B</h2><p>Three, and more.</p><h2 id="c">C</h2>';
 
 test('a drawing is before the heading nearest to the middle, hidden from assistive technology', () => {
-  expect(turnOf(TEXT)).toBe(TEXT.indexOf('<h2 id="b">'));
+  expect(drawingPosition(TEXT)).toBe(TEXT.indexOf('<h2 id="b">'));
   const html = withDrawing(TEXT, 1);
   const [, drawing = ''] =
     /<div class="day-drawing" aria-hidden="true">(.*?)<\/div><h2 id="b">/s.exec(html) ?? [];

@@ -1,4 +1,4 @@
-// Drawings of the days, and their position in the text: before the heading nearest to its middle.
+// Inserts the drawing of a day into its text, before the heading nearest to the middle.
 
 import day1 from './drawings/day-1.svg?raw';
 import day2 from './drawings/day-2.svg?raw';
@@ -13,15 +13,15 @@ const DRAWINGS = [day1, day2, day3, day4, day5, day6, day7];
 /** HTML of a day's text with its drawing; days are counted from 1. */
 export function withDrawing(html: string, day: number): string {
   const drawing = DRAWINGS[day - 1];
-  const turn = turnOf(html);
-  if (drawing === undefined || turn === undefined) return html;
+  const position = drawingPosition(html);
+  if (drawing === undefined || position === undefined) return html;
   const figure = `<div class="day-drawing" aria-hidden="true">${drawing.trim()}</div>`;
-  return html.slice(0, turn) + figure + html.slice(turn);
+  return html.slice(0, position) + figure + html.slice(position);
 }
 
 /** Index at which the heading nearest to the middle begins; undefined without headings. */
-export function turnOf(html: string): number | undefined {
+export function drawingPosition(html: string): number | undefined {
   const middle = html.length / 2;
   const headings = [...html.matchAll(/<h2[ >]/g)].map(({ index }) => index);
-  return headings.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
+  return headings.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
 }

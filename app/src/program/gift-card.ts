@@ -1,4 +1,4 @@
-// Fills in the gift card: the names and the evening typed beside it, and its URL as a QR code. Nothing is sent or
+// Fills in the gift card: the names and the date typed beside it, and the program link as a QR code. Nothing is sent or
 // stored.
 
 import encodeQR from 'qr';
@@ -13,23 +13,23 @@ export function connectGift(root: ParentNode = document): void {
   const form = root.querySelector<HTMLFormElement>('[data-gift="form"]');
   const address = root.querySelector('[data-gift="address"]')?.textContent ?? '';
   if (!form || address === '') return;
-  for (const part of form.querySelectorAll<HTMLElement>('[data-gift="script"]'))
-    part.hidden = false;
-  for (const place of root.querySelectorAll<HTMLElement>('[data-gift="code"]')) {
-    place.replaceChildren(codeOf(address));
-    place.hidden = false;
+  for (const element of form.querySelectorAll<HTMLElement>('[data-gift="script"]'))
+    element.hidden = false;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-gift="code"]')) {
+    element.replaceChildren(codeOf(address));
+    element.hidden = false;
   }
   const show = () => {
     for (const [name, value] of new FormData(form))
-      for (const place of root.querySelectorAll(`[data-gift-value="${name}"]`))
-        place.textContent = name === 'day' ? dateInWords(String(value)) : String(value);
+      for (const element of root.querySelectorAll(`[data-gift-value="${name}"]`))
+        element.textContent = name === 'day' ? dateInWords(String(value)) : String(value);
   };
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     window.print();
   });
-  // The browser may have restored the input of a page that is opened again.
+  // Called at once, because the browser may have restored earlier input.
   show();
 }
 

@@ -1,5 +1,5 @@
-// Page with a card for a buyer who gives the program link away: in two sizes to print, filled in by hand or with the
-// fields beside it.
+// Page of the gift card, for a buyer who gives the program away: a card with the program link in two sizes to print,
+// which can be filled in on the page or by hand.
 
 import './gift.css';
 import './gift-card.css';

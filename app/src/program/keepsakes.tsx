@@ -1,5 +1,5 @@
-// Keepsakes that a buyer can save: the book, calendar files for the week and for the day of the letter, and the gift
-// card.
+// Files that a buyer can save: the book, printables, calendar files for the week and for the day of the letter, and the
+// page of the gift card.
 
 import './keepsakes.css';
 import { FIRST_DATE, LAST_DATE, WeekForm } from '../checkout/week-form';

@@ -1,4 +1,4 @@
-// Compares the moon of the delivered pages with the core's, each evening of some years in several time zones.
+// Compares the moon of the delivered pages with the core's moon, for each evening of the table in three time zones.
 import { expect, test } from 'vitest';
 import { moonAt } from '../core/core';
 import { moonOf } from '../guided/tonight';

@@ -12,14 +12,14 @@ export function moonQuarters(first: number, years: number): string {
   const quarterAt = (hour: number) => Math.floor(moonAt(hour * HOUR).angle / 90);
   const start = Date.UTC(first, 0) / HOUR;
   const end = Date.UTC(first + years, 0) / HOUR;
-  const parts: number[] = [];
-  let [last, quarter] = [0, quarterAt(start)];
+  const numbers: number[] = [];
+  let [lastHour, quarter] = [0, quarterAt(start)];
   for (let hour = start + 1; hour < end; hour += 1) {
-    const next = quarterAt(hour);
-    if (next === quarter) continue;
-    if (parts.length === 0) parts.push(next);
-    parts.push(hour - last);
-    [last, quarter] = [hour, next];
+    const nextQuarter = quarterAt(hour);
+    if (nextQuarter === quarter) continue;
+    if (numbers.length === 0) numbers.push(nextQuarter);
+    numbers.push(hour - lastHour);
+    [lastHour, quarter] = [hour, nextQuarter];
   }
-  return parts.join(' ');
+  return numbers.join(' ');
 }

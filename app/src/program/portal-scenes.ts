@@ -1,5 +1,5 @@
-// Scenes of the portals by page name, with their still pictures for the page and for the contents. They are part of the
-// delivered program: no other entry imports this file.
+// Scenes of the portals by page name, with their still pictures for the page and for the contents. They are paid
+// content, so only the entry of the delivered program may import this file.
 
 import { candle } from '../portals/candle';
 import { linen } from '../portals/linen';
@@ -33,7 +33,7 @@ const PORTALS: Readonly<Record<string, DeliveredPortal>> = {
   'portal-shore': { scene: compact(shore), still: shoreStill, small: shoreSmall },
 };
 
-/** Scene and stills of a portal; undefined for a portal with only text. */
+/** Scene and still pictures of a portal; undefined if the portal has only text. */
 export function portalOf(slug: string): DeliveredPortal | undefined {
   return PORTALS[slug];
 }

@@ -1,5 +1,4 @@
-// Parts of the program's pages: an entry in a list of pages, how long a page takes, the materials it needs, and its text as
-// HTML.
+// Parts of the program's pages: a page in a list of pages, the duration of a page, its materials, and its text as HTML.
 import type { Program, ProgramPage } from '../core/core';
 import { DocumentBody } from '../ui/document-body';
 import { fillIn } from '../ui/fill-in';

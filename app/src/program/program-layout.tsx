@@ -11,11 +11,11 @@ import { CONTENTS, programPath } from './program-path';
 /** Number of years that the moon table covers: longer than a site stays without a build. */
 const YEARS = 3;
 
-let known: string | undefined;
+let cachedQuarters: string | undefined;
 
 function quarters(): string {
-  known ??= moonQuarters(buildYear(), YEARS);
-  return known;
+  cachedQuarters ??= moonQuarters(buildYear(), YEARS);
+  return cachedQuarters;
 }
 
 interface ProgramLayoutProps {

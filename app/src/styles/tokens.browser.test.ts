@@ -1,5 +1,5 @@
-// Contrast of the design tokens (WCAG 2.2, 1.4.3 and 1.4.11): text and marks on each surface, and text on the overlays
-// of pictures, whatever the picture is. `npm run audit` checks text directly on a picture.
+// Tests of the contrast of the design tokens (WCAG 2.2, 1.4.3 and 1.4.11): text and marks on each surface, and text on
+// the overlays of pictures over black and over white. `npm run audit` checks text directly on a picture.
 
 import { expect, test } from 'vitest';
 import { type Color, contrast, over, parseColor } from '../../../tests/support/color-contrast';
@@ -67,9 +67,12 @@ test.each([
   ['--sheen', '--plum', TEXT],
   ['--sheen-faint', '--plum', LARGE],
   ['--veil', '--ivory', LARGE],
-] as const)('on %s words in %s can be read over every picture', (wash, ink, least) => {
-  for (const picture of [WHITE, BLACK]) {
-    const ground = over(colorOf(`var(${wash})`), picture);
-    expect(contrast(colorOf(`var(${ink})`), ground)).toBeGreaterThanOrEqual(least);
-  }
-});
+] as const)(
+  'on the overlay %s text in %s is legible over white and over black',
+  (overlay, text, minimum) => {
+    for (const picture of [WHITE, BLACK]) {
+      const background = over(colorOf(`var(${overlay})`), picture);
+      expect(contrast(colorOf(`var(${text})`), background)).toBeGreaterThanOrEqual(minimum);
+    }
+  },
+);

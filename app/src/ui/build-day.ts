@@ -1,4 +1,4 @@
-// The day of the build. Pages begin with it, and the visitor's clock replaces it after hydration.
+// The day of the build. A page is hydrated with this day; after hydration the visitor's clock replaces it.
 import { honoluluDate } from '../core/core';
 
 /**

@@ -1,4 +1,4 @@
-// Tests of the calendar link: it renders only if the build wrote the file, which it does until the event.
+// Tests of the calendar link: it is shown only before the event, both by the build date and by the current date.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';

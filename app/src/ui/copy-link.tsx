@@ -52,7 +52,7 @@ export function CopyLink({ label, hint, done }: CopyLinkProps) {
   );
 }
 
-/** The Clipboard API requires a secure context; elsewhere the text is copied through a selection. */
+/** Copies a text; without the Clipboard API, which requires a secure context, through a selection. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -63,8 +63,8 @@ async function copyText(text: string): Promise<boolean> {
     field.className = 'visually-hidden';
     document.body.append(field);
     field.select();
-    const done = document.execCommand('copy');
+    const isCopied = document.execCommand('copy');
     field.remove();
-    return done;
+    return isCopied;
   }
 }

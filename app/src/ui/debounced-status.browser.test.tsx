@@ -9,7 +9,7 @@ import { DebouncedStatus } from './debounced-status';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a text is announced after half a second without a change; the first one is never announced', async () => {
+test('a text is announced after half a second without a change; the initial text is not announced', async () => {
   const status = page.getByRole('status');
   const screen = await render(<DebouncedStatus>12 articles</DebouncedStatus>);
   expect(vi.getTimerCount()).toBe(0);

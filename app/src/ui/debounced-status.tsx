@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 const DELAY = 500;
 
 export function DebouncedStatus({ children }: { children: string }) {
-  const first = useRef(children);
+  const initialText = useRef(children);
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     // The initial text is part of the page and is not announced.
-    if (first.current === children && announced === '') return;
+    if (initialText.current === children && announced === '') return;
     const timer = setTimeout(() => setAnnounced(children), DELAY);
     return () => clearTimeout(timer);
   }, [children, announced]);

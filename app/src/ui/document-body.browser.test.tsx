@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { DocumentBody, loadDocument } from './document-body';
 
-test('headings of every level are in the table of contents', async () => {
+test('headings from the second to the sixth level are in the table of contents', async () => {
   document.body.innerHTML = `
     <div data-document="journal/an-essay">
       <h2 id="one">One</h2><h3 id="two">Two</h3><h4 id="three">Three</h4><h5 id="four">Four</h5>
@@ -26,7 +26,7 @@ test('headings of every level are in the table of contents', async () => {
   ]);
 });
 
-test('emphasis is italic in every document, although the text face has no italic', async () => {
+test('emphasis in documents is italic, although the text face has no italic', async () => {
   for (const className of ['article-body', 'legal-body', 'program-body', 'inside-body']) {
     const { container } = await render(
       <DocumentBody html="<p>an <em>aside</em></p>" className={className} />,

@@ -20,7 +20,7 @@ const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
 
 const documents = new Map<string, () => Promise<DocumentText>>();
 
-/** True if the text in the served page is current. */
+/** False once the development server has rebuilt the content: the text in the served page is then outdated. */
 let isCurrent = true;
 
 /** Makes the next calls of `loadDocument` fetch the texts again. */

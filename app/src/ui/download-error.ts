@@ -1,4 +1,4 @@
-// Error of a page whose files could not be downloaded.
+// Error for a failed download of a page's files.
 
-/** Failed download of a page. The error screen shows its message and an additional sentence. */
+/** The error screen recognizes the class: it advises to check the connection, and reloads once it is back. */
 export class DownloadError extends Error {}

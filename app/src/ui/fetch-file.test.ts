@@ -31,7 +31,7 @@ test('a response that is not HTML is the file; a failed request is retried', asy
   expect(await load()).toBe('…');
 });
 
-test('a download that neither ends nor fails is given up in time', async () => {
+test('a download that stalls is rejected after the timeout', async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
   withTimeLimit(new Promise(() => undefined)).catch(outcome);

@@ -6,7 +6,7 @@
  */
 export const DOWNLOAD_TIMEOUT = 30_000;
 
-/** Rejects if a download has not ended in time. */
+/** Rejects if the download takes longer than `DOWNLOAD_TIMEOUT`. */
 export function withTimeLimit<Value>(download: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -29,12 +29,12 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
-/** Longest wait for any response of the server, in milliseconds. */
-const SIGN_TIMEOUT = 5_000;
+/** Longest wait for the response by which the server shows that it is reachable, in milliseconds. */
+const REACHABLE_TIMEOUT = 5_000;
 
-/** True if the server responds: then a missing file is not caused by the connection. */
+/** True if the server responds at all, so that a failed download is not caused by the connection. */
 export function isServerReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(SIGN_TIMEOUT);
+  const signal = AbortSignal.timeout(REACHABLE_TIMEOUT);
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,

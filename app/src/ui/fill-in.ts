@@ -1,6 +1,5 @@
-// Fills values into a sentence of the content, in the app and in the scripts of the delivered program, which do not
-// load the core. The values are known only in the browser: numbers of a drawing, stored data, or the address of the
-// page.
+// Fills values that only the browser knows into a sentence of the content, such as a count of stored days. Used by the
+// app and by the scripts of the delivered program, which do not load the core.
 
 /** Replaces each `{name}` in a sentence by its value, without interpreting the value. Unknown names stay. */
 export function fillIn(

@@ -27,7 +27,7 @@ export function useKeptLink(): string | null {
   return useSyncExternalStore(onStorage, keptLink, () => null);
 }
 
-/** Calls the listener when another tab stores or removes the link. */
+/** Subscribes to changes of local storage by other tabs. */
 function onStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -41,7 +41,7 @@ test('a value that is not a program link of this site is ignored', () => {
   }
 });
 
-test('without storage nothing is stored, and nothing fails', () => {
+test('without local storage no link is stored or returned, and no error is thrown', () => {
   const refuse = () => {
     throw new Error('forbidden');
   };

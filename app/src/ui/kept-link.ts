@@ -1,4 +1,4 @@
-// Program link in local storage: stored by a press in the program, read by every page of the site.
+// Program link in local storage: a button of the program stores it, and every page of the site links to it.
 
 const KEPT_LINK_KEY = 'initiation-link';
 

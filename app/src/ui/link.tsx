@@ -31,10 +31,10 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
     'aria-current': current ? ('page' as const) : undefined,
     'aria-label': external && label !== undefined ? `${label} ${messages().newTab}` : label,
   };
-  const opens = opensAs(to);
-  // The browser itself scrolls to a fragment of the page.
-  const isPage = opens === 'page' && !to.startsWith(`${pathname}${search}#`);
-  if (opens)
+  const target = opensAs(to);
+  // A fragment of the current page is left to the browser, which scrolls to it.
+  const isPage = target === 'page' && !to.startsWith(`${pathname}${search}#`);
+  if (target)
     return (
       <RouterLink
         {...link}
@@ -69,8 +69,8 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
 }
 
 /**
- * How a URL of this site opens: `page` in the app; `document` if the page has its own content policy, which applies to
- * a whole document, or is filled in by the server; undefined if only the server knows it.
+ * How a URL of this site opens. `page`: in the app. `document`: by a full page load, because the page has its own
+ * content policy or the server fills it in. Undefined for other URLs, such as downloads.
  */
 export function opensAs(address: string): 'page' | 'document' | undefined {
   if (!address.startsWith('/')) return undefined;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { FULL_MOON, moonPath, nightPath } from './moon';
 
-/** Which limb is lit, and where the light ends: from 1 at the left limb to 31 at the right one. */
+/** The lit limb, and the x position where the light ends: from 1 at the left limb to 31 at the right limb. */
 function lightOf(path: string): [limb: 'left' | 'right', end: number] {
   const [, sweep, end] =
     /^M16 1A15 15 0 0 ([01]) 16 31C\S+ 31 \S+ 24.28 (\S+) 16S/.exec(path) ?? [];

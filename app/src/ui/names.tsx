@@ -8,13 +8,13 @@ const COMPOUND = '[^\\s-]+(?:-[^\\s-]+)+';
 let pattern: RegExp | undefined;
 
 /** Matches names (of the brand, its founder and its products, with a following colon), then compounds. */
-function marked(): RegExp {
+function namesAndCompounds(): RegExp {
   if (pattern === undefined) {
     const { name, founder, names } = site().brand;
-    const written = [name, founder, ...names].map((known) =>
-      known.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'),
+    const escaped = [name, founder, ...names].map((phrase) =>
+      phrase.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'),
     );
-    pattern = new RegExp(`((?:${written.join('|')}):?)|(${COMPOUND})`);
+    pattern = new RegExp(`((?:${escaped.join('|')}):?)|(${COMPOUND})`);
   }
   return pattern;
 }
@@ -24,8 +24,8 @@ function marked(): RegExp {
  * remove even after a translator has replaced the text nodes.
  */
 export function withNames(text: string): ReactNode {
-  // In each group of three parts the first is plain text, the second a name, the third a compound.
-  const parts = text.split(marked());
+  // `split` with two groups returns triples: plain text, then a name or undefined, then a compound or undefined.
+  const parts = text.split(namesAndCompounds());
   if (parts.length === 1) return text;
   return parts.map(
     (part, index) =>

@@ -1,13 +1,13 @@
-// Runs a load once, and again only after a failure.
+// Runs an async function once, and again only after a failure.
 
 /** Caches the promise of a function; after a failure the next call starts again. */
 export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
-  let started: Promise<Value> | undefined;
+  let promise: Promise<Value> | undefined;
   return () => {
-    started ??= start().catch((error) => {
-      started = undefined;
+    promise ??= start().catch((error) => {
+      promise = undefined;
       throw error;
     });
-    return started;
+    return promise;
   };
 }

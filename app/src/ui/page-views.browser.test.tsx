@@ -57,7 +57,7 @@ function loadedBy(record: { activationStart?: number; deliveryType?: string }) {
   ]);
 }
 
-test('the server counts the document, and each further page is reported once', async () => {
+test('the opened document is not reported, and each further page is reported once', async () => {
   const { go } = await render(useShownPageViews);
   expect(sent()).toEqual([]);
   await go('/about');
@@ -87,7 +87,7 @@ test('a page that was prefetched from a link of the site is not a visit', async 
   expect(sent()).toEqual(['/count page=%2Finitiation']);
 });
 
-test('a search that keeps finding nothing is reported once, and without its words', async () => {
+test('consecutive searches without a result are reported once, without the query', async () => {
   const { find } = await render(useEmptySearches, '/journal?q=perfume');
   await find(true);
   await act(async () => vi.advanceTimersByTime(999));

@@ -4,8 +4,8 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds for which a search must have no result before it is reported, because typing may go on. */
-const SETTLED = 1_000;
+/** Milliseconds for which a search must have no result before it is reported: the visitor may still be typing. */
+const REPORT_DELAY = 1_000;
 
 /** Sends one report, without waiting for the result. */
 function report(fields: Record<string, string>): void {
@@ -19,7 +19,7 @@ export function usePageViews(pathname: string): void {
 
   useEffect(() => {
     if (counted.current === pathname) return;
-    report({ page: pathname, ...(counted.current === undefined && cameFrom()) });
+    report({ page: pathname, ...(counted.current === undefined && visitSource()) });
     counted.current = pathname;
   }, [pathname]);
 }
@@ -27,15 +27,15 @@ export function usePageViews(pathname: string): void {
 /** Reports a search without a result, once until a search has a result. */
 export function useEmptySearches(isEmpty: boolean): void {
   // The server has counted an empty result of its own.
-  const known = useRef(isEmpty);
+  const wasEmpty = useRef(isEmpty);
 
   useEffect(() => {
-    if (known.current === isEmpty) return;
+    if (wasEmpty.current === isEmpty) return;
     const settle = () => {
-      known.current = isEmpty;
+      wasEmpty.current = isEmpty;
       if (isEmpty) report({ search: 'none' });
     };
-    const timer = setTimeout(settle, SETTLED);
+    const timer = setTimeout(settle, REPORT_DELAY);
     return () => clearTimeout(timer);
   }, [isEmpty]);
 }
@@ -51,8 +51,11 @@ function wasPrepared(): boolean {
   );
 }
 
-/** Source of a visit from outside: the referring host (empty if none) and the campaign parameter of its link. */
-function cameFrom(): Record<string, string> | undefined {
+/**
+ * Source of the visit: the referring host (empty if unknown) and the campaign in the URL; undefined if a page of this
+ * site links here.
+ */
+function visitSource(): Record<string, string> | undefined {
   const { referrer } = document;
   const from = referrer && new URL(referrer).host;
   if (from === window.location.host) return undefined;

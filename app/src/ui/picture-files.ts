@@ -1,4 +1,4 @@
-// Files of the pictures, as encoded by app/scripts/images.ts.
+// URLs of a picture's files in every size and format, which app/scripts/images.ts has encoded.
 
 import ofArticles from '../generated/article-pictures.json';
 import encoded from '../generated/picture-files.json';
@@ -31,7 +31,7 @@ export interface ArticlePictures {
 /** Media query for the portrait crop, if a picture has one. */
 export const PORTRAIT = encoded.portrait;
 
-/** Widths of a picture's files. A width slightly below the picture's own width would be useless. */
+/** Widths of a picture's files. A file hardly narrower than the picture itself would save little, so it is left out. */
 const widthsOf = (width: number) => [
   ...encoded.smaller.filter((size) => size * 1.1 < width),
   Math.min(width, encoded.largest),
@@ -39,6 +39,7 @@ const widthsOf = (width: number) => [
 
 const table = encoded.files as unknown as Record<string, EncodedPicture>;
 
+/** Adds the pictures of an article: their files, and their rules. */
 export function addPictures({ files, css }: ArticlePictures): void {
   Object.assign(table, files);
   const sheet = new CSSStyleSheet();

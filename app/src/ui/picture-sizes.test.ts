@@ -22,7 +22,7 @@ test('a frame of a given height is covered in both directions', () => {
   expect(coverSizes([frame], UPRIGHT)).toBe('max(100vw, 0.8 * max(100vh, 42rem))');
 });
 
-test('each window width has its own frame', () => {
+test('each range of window widths has the size of its own frame', () => {
   const frames = [
     { from: 64, width: '30rem', shape: 1 },
     { width: '100vw', height: '50vh' },

@@ -16,8 +16,8 @@ export interface Frame {
 }
 
 /**
- * Value of `sizes`: the width at which the whole picture is drawn. A frame that is more upright than the picture shows
- * only a part: the drawn width is then the frame's height times `ratio` (the picture's width divided by its height).
+ * Value of `sizes`: the width of the scaled picture, including parts that the frame crops. In a frame that is more
+ * upright than the picture, that width is the frame's height times `ratio` (the picture's width divided by its height).
  */
 export function coverSizes(frames: readonly Frame[], ratio: number): string {
   return frames

@@ -17,10 +17,10 @@ interface PictureProps {
 }
 
 /**
- * True if the picture was part of the served document. WebKit starts to load an image as soon as React sets its `src`,
- * before the sources are in place, unless the image is lazy.
+ * True if the picture was part of the served document. Other pictures are lazy: WebKit would load an eager image as
+ * soon as React sets its `src`, before the sources are in place.
  */
-function useCameWithDocument(): boolean {
+function useIsServed(): boolean {
   const hydrated = useHydrated();
   return useState(!hydrated)[0];
 }
@@ -32,7 +32,7 @@ export function Picture({
   className = '',
   decorative = false,
 }: PictureProps) {
-  const cameWithDocument = useCameWithDocument();
+  const isServed = useIsServed();
   const files = pictureFiles(picture.id);
   // The development server shows a page before its new picture is encoded.
   if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
@@ -60,7 +60,7 @@ export function Picture({
         width={files.width}
         height={files.height}
         alt={decorative ? '' : picture.alt}
-        loading={first && cameWithDocument ? 'eager' : 'lazy'}
+        loading={first && isServed ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
       />

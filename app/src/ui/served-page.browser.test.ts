@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 const part = <Part extends HTMLElement = HTMLElement>(selector: string) => {
-  const found = root.querySelector<Part>(selector);
-  if (!found) throw new Error(`There is no ${selector}.`);
-  return found;
+  const element = root.querySelector<Part>(selector);
+  if (!element) throw new Error(`There is no ${selector}.`);
+  return element;
 };
 
 test('a page that is restored after a failure keeps the input and the scroll position', () => {
@@ -46,7 +46,7 @@ test('a page that is restored after a failure keeps the input and the scroll pos
   expect(document.documentElement.hasAttribute('data-hydrated')).toBe(false);
 });
 
-test('the copy is kept until the frame after hydration has rendered the differences from the served page', () => {
+test('the copy is kept until the frame after hydration, in which differences from the served page are rendered', () => {
   expect(isServedPageKept()).toBe(false);
   keepServedPage(root);
   expect(isServedPageKept()).toBe(true);

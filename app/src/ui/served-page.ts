@@ -1,17 +1,16 @@
-// Keeps a copy of the served page until the app has rendered it completely: if the app fails earlier, the copy is
-// restored.
+// Keeps a copy of the served HTML until hydration is complete, and restores it if the app fails before.
 
 /** Copy of the root element with its nodes, in a document that loads no images. */
-let kept: HTMLElement | undefined;
+let copy: HTMLElement | undefined;
 
 /** Copies the page before React hydrates it. */
 export function keepServedPage(root: HTMLElement): void {
-  kept = document.implementation.createHTMLDocument().importNode(root, true);
+  copy = document.implementation.createHTMLDocument().importNode(root, true);
 }
 
-/** True while a failure of the app restores the served page, because no action of the visitor has caused it. */
+/** True until hydration is complete: a failure of the app then restores the served page instead of showing an error. */
 export function isServedPageKept(): boolean {
-  return kept !== undefined;
+  return copy !== undefined;
 }
 
 /**
@@ -23,9 +22,10 @@ export function servedPageHydrated(): void {
   // Differences from the prerendered page are rendered in the frame after hydration.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      // A browser keeps images that have not loaded, and with them everything that they belong to.
-      kept?.replaceChildren();
-      kept = undefined;
+      // Detaches the nodes from each other: browsers keep images that have not loaded in memory, and with them the
+      // whole tree.
+      copy?.replaceChildren();
+      copy = undefined;
     }),
   );
 }
@@ -34,7 +34,7 @@ export function servedPageHydrated(): void {
 export function restoreServedPage(root: HTMLElement): void {
   document.documentElement.removeAttribute('data-hydrated');
   // Without a copy the error screen itself has failed.
-  if (kept) root.replaceChildren(...kept.childNodes);
+  if (copy) root.replaceChildren(...copy.childNodes);
   else window.location.reload();
-  kept = undefined;
+  copy = undefined;
 }

@@ -1,4 +1,4 @@
-// Part of a page whose content depends on the request: the server fills it in.
+// Marks a part of a page that depends on the request: in a server template, a hand-written template replaces it.
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** True while a template for the server is rendered, which only the prerender does. */

@@ -1,4 +1,5 @@
-// Technical terms in a text, explained by a tooltip on hover, on focus, and by a press, which needs no script.
+// Technical term in a text, explained by a tooltip. The tooltip opens on hover, on focus, and by a press, for which no
+// script is needed.
 import './term.css';
 import './tooltip.css';
 import { useId } from 'react';

@@ -60,7 +60,7 @@ function move(from: string, to: string): void {
   entered.dispatchEvent(new PointerEvent('pointerover', { ...init, relatedTarget: left }));
 }
 
-test('a resting pointer opens it after 700 ms; a passing pointer does not, and a press closes it', () => {
+test('a resting pointer opens a tooltip after 700 ms; a passing pointer does not, and a press closes it', () => {
   move('Elsewhere', 'First');
   vi.advanceTimersByTime(DELAY - 1);
   expect(open()).toEqual([]);
@@ -73,7 +73,7 @@ test('a resting pointer opens it after 700 ms; a passing pointer does not, and a
   expect(open()).toEqual([]);
 });
 
-test('the next one opens immediately within 300 ms of the last one, and after the delay later', () => {
+test('within 300 ms after a tooltip has closed the next tooltip opens immediately, later after the delay', () => {
   move('Elsewhere', 'First');
   vi.advanceTimersByTime(DELAY);
   move('First', 'Second');
@@ -91,7 +91,7 @@ test('the next one opens immediately within 300 ms of the last one, and after th
   expect(open()).toEqual(['The second']);
 });
 
-test('keyboard focus opens it immediately; Escape closes only the tooltip', async () => {
+test('keyboard focus opens a tooltip immediately; Escape closes only the tooltip', async () => {
   const focused = () => document.activeElement?.textContent;
   await userEvent.tab();
   expect([focused(), open()]).toEqual(['First', ['The first of them']]);
@@ -117,7 +117,7 @@ test('keyboard focus opens it immediately; Escape closes only the tooltip', asyn
   expect(open()).toEqual([]);
 });
 
-test('it stays open while the pointer moves onto it', async () => {
+test('a tooltip stays open while the pointer moves onto it', async () => {
   vi.useRealTimers();
   await page.getByRole('button', { name: 'First' }).hover();
   await expect.poll(open).toEqual(['The first of them']);
@@ -132,7 +132,7 @@ test('it stays open while the pointer moves onto it', async () => {
   expect(open()).toEqual([]);
 });
 
-test('it is centered four pixels above its control and follows it while scrolling', async () => {
+test('a tooltip is centered four pixels above its control and follows it while scrolling', async () => {
   await userEvent.tab();
   await userEvent.tab();
   const positions = () => {
@@ -154,7 +154,7 @@ test('it is centered four pixels above its control and follows it while scrollin
   await expect.poll(() => positions().gapBelow).toBe(OFFSET);
 });
 
-test('at the edge of a small window even a long tooltip stays inside', async () => {
+test('at the edge of a small window a long tooltip stays inside the window', async () => {
   await page.viewport(320, 640);
   const text =
     'A sentence that is too long for one line of a window that is only as wide as this one';
@@ -174,7 +174,7 @@ test('at the edge of a small window even a long tooltip stays inside', async () 
   }
 });
 
-test('without anchor positioning it extends from its control toward the middle of the window', async () => {
+test('without anchor positioning a tooltip extends from its control toward the middle of the window', async () => {
   const supports = CSS.supports.bind(CSS);
   vi.spyOn(CSS, 'supports').mockImplementation((query: string, value = '') =>
     query === 'anchor-scope' ? false : supports(query, value),
@@ -205,15 +205,15 @@ test('without anchor positioning it extends from its control toward the middle o
 });
 
 test('a technical term is described by its tooltip, and a press opens and closes it', async () => {
-  const [known] = messages().terms;
-  if (!known) throw new Error('The content has no words of the trade.');
-  const { container } = await render(<Explained text={`Of ${known.term}, and more`} />);
-  expect(container.querySelector('button')?.nextSibling?.textContent).toBe(known.meaning);
-  const term = page.getByRole('button', { name: known.term });
-  await expect.element(term).toHaveAccessibleDescription(known.meaning);
+  const [firstTerm] = messages().terms;
+  if (!firstTerm) throw new Error('The content has no words of the trade.');
+  const { container } = await render(<Explained text={`Of ${firstTerm.term}, and more`} />);
+  expect(container.querySelector('button')?.nextSibling?.textContent).toBe(firstTerm.meaning);
+  const term = page.getByRole('button', { name: firstTerm.term });
+  await expect.element(term).toHaveAccessibleDescription(firstTerm.meaning);
   // The pointer is already on the control; the end of its hover delay changes nothing.
   await term.click();
-  expect(open()).toEqual([known.meaning]);
+  expect(open()).toEqual([firstTerm.meaning]);
   expect(vi.getTimerCount()).toBe(0);
   await term.click();
   expect(open()).toEqual([]);
@@ -230,7 +230,7 @@ test('a technical term is described by its tooltip, and a press opens and closes
 });
 
 test('only whole technical terms are explained', async () => {
-  const [known] = messages().terms;
-  const { container } = await render(<Explained text={`Nothing here ${known?.term}s`} />);
+  const [firstTerm] = messages().terms;
+  const { container } = await render(<Explained text={`Nothing here ${firstTerm?.term}s`} />);
   expect(container.querySelector('button')).toBeNull();
 });

@@ -7,26 +7,26 @@ import css from './tooltip.css?inline';
 /** Hover time before a tooltip opens, in milliseconds. */
 const DELAY = 700;
 /** Milliseconds after a tooltip has closed during which the next one opens without delay. */
-const SKIP = 300;
+const NO_DELAY_AFTER = 300;
 
 /** The open tooltip; at most one is open. */
-let shown: HTMLElement | null = null;
+let openTooltip: HTMLElement | null = null;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 function show(tooltip: HTMLElement | null): void {
-  if (tooltip && shown !== tooltip) tooltip.showPopover();
+  if (tooltip && openTooltip !== tooltip) tooltip.showPopover();
 }
 
 function hide(tooltip: HTMLElement | null): void {
-  if (!tooltip || shown !== tooltip) return;
+  if (!tooltip || openTooltip !== tooltip) return;
   if (tooltip.isConnected) tooltip.hidePopover();
-  closed(tooltip);
+  onClosed(tooltip);
 }
 
-/** Called before a tooltip is shown, also when a press on its control opens it without script. */
-function opens(tooltip: HTMLElement, control: Element | null): void {
-  hide(shown);
-  shown = tooltip;
+/** Called before a tooltip is shown, by this script or by the browser (`popoverTarget`). */
+function onOpen(tooltip: HTMLElement, control: Element | null): void {
+  hide(openTooltip);
+  openTooltip = tooltip;
   // Without anchor positioning it is placed below the control's current position, and extends toward the middle of the
   // window.
   if (control && !CSS.supports('anchor-scope', '--control')) {
@@ -41,19 +41,19 @@ function opens(tooltip: HTMLElement, control: Element | null): void {
   document.addEventListener('keydown', dismiss, { capture: true });
 }
 
-function closed(tooltip: HTMLElement): void {
-  if (shown !== tooltip) return;
-  shown = null;
+function onClosed(tooltip: HTMLElement): void {
+  if (openTooltip !== tooltip) return;
+  openTooltip = null;
   lastClosed = Date.now();
   document.removeEventListener('keydown', dismiss, { capture: true });
 }
 
-/** Escape closes the tooltip only: a dialog beneath it stays open. */
+/** Closes only the tooltip on Escape: a dialog beneath it stays open. */
 function dismiss(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
   event.stopPropagation();
-  hide(shown);
+  hide(openTooltip);
 }
 
 interface TooltipProps {
@@ -71,7 +71,7 @@ interface TooltipProps {
 
 export function Tooltip({ text, children, id, pressable = false }: TooltipProps) {
   // Contains the control and the tooltip, so that the pointer can move from one onto the other.
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const tooltip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -97,25 +97,25 @@ export function Tooltip({ text, children, id, pressable = false }: TooltipProps)
   function enter({ pointerType }: PointerEvent) {
     // Touch has no hover.
     if (pointerType === 'touch') return;
-    if (shown !== null || Date.now() - lastClosed < SKIP) open();
+    if (openTooltip !== null || Date.now() - lastClosed < NO_DELAY_AFTER) open();
     else timer.current = setTimeout(open, DELAY);
   }
 
   function toggle({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
-    if (newState === 'open') opens(currentTarget, place.current?.firstElementChild ?? null);
-    else closed(currentTarget);
+    if (newState === 'open') onOpen(currentTarget, container.current?.firstElementChild ?? null);
+    else onClosed(currentTarget);
   }
 
-  const isFocused = () => place.current?.querySelector(':focus-visible') !== null;
+  const isFocused = () => container.current?.querySelector(':focus-visible') !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes its control.
     <span
-      ref={place}
+      ref={container}
       className="tooltip-place"
       onPointerEnter={enter}
       onPointerLeave={() => (isFocused() ? clearTimeout(timer.current) : close())}
       onFocus={() => isFocused() && open()}
-      onBlur={() => place.current?.matches(':hover') || close()}
+      onBlur={() => container.current?.matches(':hover') || close()}
       onPointerDown={pressable ? () => clearTimeout(timer.current) : close}
     >
       {children}

@@ -2,6 +2,7 @@
 
 import { matchRoute } from '../core/core';
 
+/** View transition name of the arch of a card, and of the hero picture into which it grows. */
 const DOOR = 'door';
 
 /** View transition name of the root of INITIATION when its document is loaded (initiation-page.css). */
@@ -43,7 +44,7 @@ export function showInTransition(link: Element | null, show: () => void): void {
   const forget = () => {
     for (const element of [arch, words(), picture]) setName(element, '');
     root.removeAttribute('data-door');
-    // The function would keep elements of both pages in memory.
+    // The closure would keep elements of both pages in memory.
     forgetNames = undefined;
   };
   forgetNames = forget;

@@ -1,4 +1,5 @@
-// Stripe's URLs that the browser requests: Stripe.js, the embedded form in its iframe, the hosted page.
+// Fake responses to the browser's requests to Stripe: Stripe.js (stripe.js beside this file), the iframe of the
+// embedded form, and the hosted page.
 
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
@@ -7,10 +8,10 @@ import type { StripeApi } from './api';
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8');
 
-/** How Stripe.js loads: immediately, blocked by a content blocker, or after `delayed` resolves. */
+/** `normal`: Stripe.js loads at once; `blocked`: a content blocker aborts it; `delayed`: it waits for a promise. */
 export type ScriptLoading = 'normal' | 'blocked' | 'delayed';
 
-/** Counters that `stripe.js` exposes on the page. */
+/** Counters of calls and forms that the fake Stripe.js exposes on the page; `release` ends the wait of `holdStripe`. */
 export interface StripeDouble {
   initCalls: number;
   created: number;
@@ -36,20 +37,21 @@ interface StripeResponse {
 
 /** Response to a GET request to Stripe; undefined for an unknown URL. */
 function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
-  const address = `${url.origin}${url.pathname}`;
-  if (address === SCRIPT) return { contentType: 'text/javascript', body: script };
-  if (address === 'https://js.stripe.com/double/frame') {
+  const resource = `${url.origin}${url.pathname}`;
+  if (resource === SCRIPT) return { contentType: 'text/javascript', body: script };
+  if (resource === 'https://js.stripe.com/double/frame') {
     return formPage(url.searchParams.get('secret')?.split('_secret_')[0] ?? '');
   }
-  if (address.startsWith('https://checkout.stripe.com/c/pay/')) {
+  if (resource.startsWith('https://checkout.stripe.com/c/pay/')) {
     return formPage(url.pathname.split('/').at(-1) ?? '');
   }
-  if (address === 'https://checkout.stripe.com/double/paid') {
+  // The link of `formPage`: the session is paid, and the browser returns to the shop.
+  if (resource === 'https://checkout.stripe.com/double/paid') {
     const id = url.searchParams.get('session') ?? '';
     const session = api.sessions.get(id);
     api.pay(id);
-    const back = String(session?.['return_url'] ?? session?.['success_url']);
-    return { status: 303, headers: { location: back.replace('{CHECKOUT_SESSION_ID}', id) } };
+    const returnUrl = String(session?.['return_url'] ?? session?.['success_url']);
+    return { status: 303, headers: { location: returnUrl.replace('{CHECKOUT_SESSION_ID}', id) } };
   }
   return undefined;
 }
@@ -73,6 +75,7 @@ export async function fulfillAsStripe(
   return response !== undefined;
 }
 
+/** Page with a link that pays the session, in place of Stripe's form. */
 function formPage(session: string): StripeResponse {
   return {
     contentType: 'text/html; charset=utf-8',
@@ -81,11 +84,11 @@ function formPage(session: string): StripeResponse {
   };
 }
 
-/** Counters of the double; all zero before the script has loaded. */
+/** Counters of the fake Stripe.js; zero before it has loaded. */
 export function stripeCounters(page: Page): Promise<Omit<StripeDouble, 'release'>> {
   return page.evaluate(() => {
-    const nothing = { initCalls: 0, created: 0, mounted: 0, destroyed: 0, live: 0 };
-    const { initCalls, created, mounted, destroyed, live } = window.stripeDouble ?? nothing;
+    const zeros = { initCalls: 0, created: 0, mounted: 0, destroyed: 0, live: 0 };
+    const { initCalls, created, mounted, destroyed, live } = window.stripeDouble ?? zeros;
     return { initCalls, created, mounted, destroyed, live };
   });
 }
