@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 import { buildDay } from './scripts/build-day.ts';
+import { previewPicture } from './scripts/preview-picture.ts';
 import { utilities } from './scripts/utilities.ts';
 
 const here = import.meta.dirname;
@@ -44,7 +45,7 @@ const SOUNDS = join(here, '../content/sounds');
  * Development server: serves the files that the build copies or writes beside the pages, the encoded pictures, the
  * recordings and the texts of documents. A missing file gets a 404: its page may just have been renamed.
  */
-function builtFiles({ generated, pictures }: Folders): Plugin {
+function builtFiles({ generated, pictures }: Folders, isDesk: boolean): Plugin {
   return {
     name: 'built-files',
     configureServer(server) {
@@ -54,7 +55,11 @@ function builtFiles({ generated, pictures }: Folders): Plugin {
       ] as const)
         server.middlewares.use(path, async (request, response) => {
           const [, name = '', type = ''] = /^\/([\w-]+\.(\w+))$/.exec(request.url ?? '') ?? [];
-          const file = await readFile(join(folder, name)).catch(() => undefined);
+          const file = await readFile(join(folder, name)).catch(() =>
+            isDesk && folder === pictures
+              ? previewPicture({ generated, pictures }, name).catch(() => undefined)
+              : undefined,
+          );
           response.statusCode = file ? 200 : 404;
           response.setHeader('content-type', TYPES[type] ?? 'text/plain');
           response.end(file);
@@ -148,7 +153,15 @@ export default defineConfig(({ command, mode }) => {
     // scripts/environment.ts reads .env for the commands, so that a build depends only on its environment.
     envDir: false,
     cacheDir: join(here, '.cache/vite'),
-    plugins: [wasm(), react(), svgr(DRAWINGS), utilities(), media(), date(), builtFiles(folders)],
+    plugins: [
+      wasm(),
+      react(),
+      svgr(DRAWINGS),
+      utilities(),
+      media(),
+      date(),
+      builtFiles(folders, mode === 'desk'),
+    ],
     // The WebAssembly module of wasm-pack without the content; the app streams it.
     resolve: {
       alias: [

@@ -2,6 +2,18 @@
 // answers, and what `GET /events` streams. Types only, so that both sides compile against it.
 
 import type { Question as AskedQuestion } from '../../scripts/publish/settings';
+import type {
+  Essay,
+  Opening,
+  PictureEntry,
+  Problem,
+  ProgramEntry,
+  Published,
+  SavedVersion,
+  ShopNames,
+  TextEntry,
+  TextKind,
+} from './entries';
 import type { Merge } from './merge';
 import type { ClickedPlace } from './preview/messages';
 import type { KeyPath, Text } from './values';
@@ -128,21 +140,6 @@ export type SaveAnswer =
 
 // ── Checks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A problem of the content, in the owner's words. */
-export interface Problem {
-  /** Below `content/`; empty where it is of no file. */
-  file: string;
-  /** Path of the value; empty for a problem of the whole file. A missing key's path includes the key. */
-  key: KeyPath;
-  /** The file and the field, in words. */
-  where: string;
-  /** The words that stand there. */
-  quote: string;
-  found: string;
-  remedy: string;
-  isWarning: boolean;
-}
-
 interface Check {
   /** `pending` until the first check has ended. Of `broken` content the site shows what was there before. */
   state: 'pending' | 'checking' | 'passed' | 'broken';
@@ -189,7 +186,10 @@ export interface DraftEvent {
 
 export interface Publication {
   phase: 'idle' | 'running' | 'ended' | 'failed';
+  /** The steps so far; while it is running the last one is at work. */
   said: string[];
+  /** When the last step began, in milliseconds since 1970. */
+  since?: number;
   question?: Question;
   outcome?: 'nothing' | 'declined' | 'published' | 'sent';
   /** What to do, and behind the first line what was reported. */
@@ -199,18 +199,6 @@ export interface Publication {
 export interface Question extends AskedQuestion {
   number: number;
   isAboutPrices?: boolean;
-}
-
-/** A publication of the past. */
-export interface Published {
-  /** In milliseconds since 1970. */
-  time: number;
-  /** The address of the site. */
-  site: string;
-  /** What changed, in words. */
-  lines: string[];
-  /** The saved version of the content that was published before it, and when that was. */
-  former?: { id: string; time: number };
 }
 
 // ── Search ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -224,102 +212,6 @@ export interface Hit {
   sentence: string;
 }
 
-// ── Texts, pictures, history ───────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Texts of which there may be any number. */
-export type TextKind = 'essay' | 'case-study' | 'page';
-
-export interface TextEntry {
-  file: string;
-  /** The last part of its address. */
-  slug: string;
-  /** Path of the text on the site. */
-  address: string;
-  title: string;
-  /** The path of its picture, small. */
-  picture?: string;
-}
-
-/** An essay of the journal, public or not. */
-export interface Essay extends TextEntry {
-  /** The day of publication (`2026-01-18`); none where it cannot be read. */
-  day?: string;
-  state: 'draft' | 'waiting' | 'public';
-  category: string;
-}
-
-/** An offer other than INITIATION, and its program. */
-export interface ProgramEntry {
-  slug: string;
-  name: string;
-  /** The path of the offer in `offers.toml`. */
-  key: KeyPath;
-  price: string;
-  isForSale: boolean;
-  /** Whether the offer has a program. */
-  isBegun: boolean;
-  /** The path of the page that has its buy button. */
-  page?: string;
-  /** The files of the program, and the page of text with the buy button. */
-  files: string[];
-  /** Files that still have a sentence of the desk. */
-  unwritten: string[];
-}
-
-/** A rename: the new file, and the texts whose links were changed, by their names. */
-interface Moved {
-  file: string;
-  relinked: string[];
-}
-
-export interface PictureEntry {
-  id: string;
-  alt: string;
-  focal?: { x: number; y: number };
-  isDescribed: boolean;
-  picture: string;
-}
-
-/** A saved version of the whole content. */
-export interface SavedVersion {
-  id: string;
-  /** In milliseconds since 1970. */
-  time: number;
-  /** What had changed, in words. */
-  lines: string[];
-  /** The time of an earlier version to which the owner went back. */
-  backTo?: number;
-}
-
-// ── Before the house opens ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-export interface Opening {
-  /** Samples, and addresses that are none. */
-  invented: Problem[];
-  /** Sentences of the desk in texts that it has begun. */
-  unwritten: Problem[];
-  /** Pictures of the program that are older than what they show, one sentence each. */
-  pictures: string[];
-  /** Settings of the server that this computer does not have: what is seen without one, and the line for the operator. */
-  settings: { symptom: string; forOperator: string }[];
-  /** Prices and dates. */
-  reminders: Problem[];
-}
-
-// ── The shop ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Words of the content for what orders and submissions name by slugs and keys. */
-export interface ShopNames {
-  offers: Record<string, string>;
-  forms: Record<string, { title: string; fields: Record<string, FieldNames> }>;
-}
-
-interface FieldNames {
-  label: string;
-  /** The labels of the values that can be chosen. */
-  options: Record<string, string>;
-}
-
 // ── The site beside a form ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The way of a phone to the preview. */
@@ -330,6 +222,12 @@ export interface PhoneLink {
   code: string;
   /** Until when it opens, in milliseconds since 1970. */
   until: number;
+}
+
+/** A rename: the new file, and the texts whose links were changed, by their names. */
+interface Moved {
+  file: string;
+  relinked: string[];
 }
 
 // ── All actions ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -357,11 +255,12 @@ interface Actions {
 
   essays: [Record<string, never>, { essays: Essay[] }];
   texts: [{ kind: TextKind }, { texts: TextEntry[] }];
-  /** The texts that lead to one, by their names. */
-  'text-links': [{ kind: TextKind; slug: string }, { links: string[] }];
+  /** The texts that lead to one, by their names, and the pictures that it alone shows. */
+  'text-links': [{ kind: TextKind; slug: string }, { links: string[]; pictures: string[] }];
   'new-text': [{ kind: TextKind; title: string }, { file: string }];
   'move-text': [{ kind: TextKind; slug: string; words: string }, Moved];
-  'remove-text': [{ kind: TextKind; slug: string }, Record<string, never>];
+  /** With the pictures that go, too. */
+  'remove-text': [{ kind: TextKind; slug: string; pictures?: string[] }, Record<string, never>];
 
   programs: [Record<string, never>, { programs: ProgramEntry[] }];
   /** Begins the program of an offer, or of a new one with a name and a price. Answers the first day. */

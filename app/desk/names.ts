@@ -44,6 +44,7 @@ const KEYS: Record<string, string> = {
   checkout_intercepted: 'When something else answers at the checkout',
   code: 'Short name of the language',
   confirmed: 'The same price once more, to be sure',
+  dated_prices: 'A price for some days',
   delivers: 'What the buyer receives',
   description: 'Description for search engines',
   draft: 'Still a draft',
@@ -176,6 +177,9 @@ export function entryName(path: string): string {
     return 'Page after the payment, and messages';
   return FILES[path] ?? inWords(name.replace(/\.\w+$/, ''));
 }
+
+/** The id of a picture as words. */
+export const pictureName = (id: string) => id.replaceAll(/[-_]/g, ' ');
 
 /** A slug or the name of a file as words: `Day 1`. */
 const inWords = (slug: string) => capitalized(slug.replaceAll(/[_-]/g, ' '));

@@ -79,6 +79,28 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
 export const isSameText = (one: Text, other: Text): boolean =>
   one.body === other.body && isSame(one.value, other.value);
 
+/** A text whose changed values neither begin nor end with a space, which the content checker refuses; a body is left. */
+export const trimmed = (text: Text, base: Text | undefined): Text => ({
+  ...text,
+  value: trimmedValue(text.value, base?.value) as Table,
+});
+
+function trimmedValue(value: Value, base: Value | undefined): Value {
+  if (typeof value === 'string') return value === base ? value : value.trim();
+  if (Array.isArray(value))
+    return value.map((entry, at) =>
+      trimmedValue(entry, Array.isArray(base) ? base[at] : undefined),
+    );
+  if (!isTable(value)) return value;
+  const from = isTable(base) ? base : {};
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, trimmedValue(inner, from[key])]));
+}
+
+/** Whether a text says nothing else than a saved one. */
+export const isUnchanged = (text: Text, saved: Text): boolean =>
+  isSameText(trimmed(text, saved), saved);
+
 /** A path as a text: `offers.0.price`. */
 export const pathText = (path: KeyPath): string => path.join('.');
 

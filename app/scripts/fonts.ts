@@ -4,13 +4,17 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromFile } from '@capsizecss/unpack/fs';
 import subset from 'subset-font';
-import { filesBelow } from './content-files';
+import { filesBelow, isOfDesk } from './content-files';
 import { charactersOf, fontFile, RANGES, withCapitals } from './font-files';
 import { writeAtomically } from './write-atomically';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Folder with the list of the content's characters, into which the fonts are written; the desk uses another folder. */
+/**
+ * Folder with the list of the content's characters, into which the fonts are written. The desk's own folder gets whole
+ * fonts: a text that is being written may need any character at once.
+ */
 const [GENERATED = join(ROOT, 'app/src/generated')] = process.argv.slice(2);
+const IS_PREVIEW = isOfDesk(GENERATED);
 
 /** Characters that are always included: digits, ASCII, Hawaiian vowels, typographic punctuation. */
 const ALWAYS_INCLUDED =
@@ -98,6 +102,14 @@ async function charactersInUse(): Promise<string[]> {
     .sort();
 }
 
+/** Every printable character of a face. */
+async function charactersOfFace({ package: name, style }: Face): Promise<string[]> {
+  const sets = await Promise.all(
+    RANGES.map(async (range) => [...charactersOf(await readFile(fontFile(name, range, style)))]),
+  );
+  return sets.flat().filter((character) => !/\p{C}/u.test(character));
+}
+
 /** The CSS descriptor `unicode-range`, such as "U+0020-007E,U+02BB". */
 function unicodeRange(characters: readonly string[]): string {
   const points = characters.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -123,12 +135,14 @@ async function subsetFace(
   const available = charactersOf(source);
   const supported = characters.filter((character) => available.has(character));
   if (supported.length === 0) return undefined;
-  const bytes = await subset(source, supported.join(''), {
+  const isWhole = IS_PREVIEW && !face.characters;
+  const options = {
     targetFormat: 'woff2',
     variationAxes: { wght: face.pinned ?? face.weights },
     keepFeatures: FEATURES,
     noHinting: true,
-  });
+  } as const;
+  const bytes = isWhole ? source : await subset(source, supported.join(''), options);
   const family = range === 'latin' ? face.family : `${face.family} Extended`;
   return { ...face, family, name, bytes, characters: supported };
 }
@@ -184,7 +198,7 @@ const used = await charactersInUse();
 const rules: string[] = [];
 const files = new Set<string>();
 for (const face of FACES) {
-  const missing = new Set(face.characters ?? used);
+  const missing = new Set(face.characters ?? (IS_PREVIEW ? await charactersOfFace(face) : used));
   for (const range of RANGES) {
     const font = await subsetFace(face, range, [...missing]);
     if (!font) continue;

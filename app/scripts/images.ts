@@ -5,16 +5,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { isOfDesk } from './content-files';
 import { brightnessOf, lossOf } from './picture-loss';
 import { type Focal, type PictureRules, pictureSheet, ruleOf } from './picture-rules';
 import { checkPicture, LEAST_WIDTH, openPicture, pictureFile, pictureSize } from './picture-source';
 import { writeAtomically } from './write-atomically';
 
-/** Folder with the list of the content's pictures, and folder of the encoded files; the desk uses other folders. */
+/**
+ * Folder with the list of the content's pictures, and folder of the encoded files. For the desk's own folders nothing is
+ * encoded: its site makes each file when a page asks for it (preview-picture.ts).
+ */
 const [
   GENERATED = join(import.meta.dirname, '../src/generated'),
   CACHE = join(import.meta.dirname, '../.cache/pictures'),
 ] = process.argv.slice(2);
+const IS_PREVIEW = isOfDesk(GENERATED);
 
 /** Names of the picture list for the SEO step, and of the CSS rules for the prerender. */
 const LIST = 'list.json';
@@ -135,7 +140,7 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
     [middle, 'jpg'],
   ];
   let choice: Choice | undefined;
-  for (const [size, ending] of files) {
+  for (const [size, ending] of IS_PREVIEW ? [] : files) {
     const name = `${stem}-${size}.${ending}`;
     if (present.includes(name)) continue;
     choice ??= await chooseQuality(source);

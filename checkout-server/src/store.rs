@@ -294,7 +294,6 @@ impl Store {
         Ok(Write {
             connection,
             now,
-            dialect,
             file,
             outbox_wake: self.outbox_wake.clone(),
             wakes_outbox: false,
@@ -393,7 +392,6 @@ struct Write {
     connection: StoreConnection,
     /// Time of the transaction, in milliseconds since 1970.
     now: i64,
-    dialect: Dialect,
     file: Option<Arc<SqliteFile>>,
     outbox_wake: watch::Sender<()>,
     /// Whether the commit wakes the runner of the outbox before its next poll.
@@ -405,10 +403,14 @@ impl Write {
         &mut self.connection
     }
 
+    fn dialect(&self) -> Dialect {
+        self.connection.dialect
+    }
+
     /// Locks a name until the end of the transaction. Kinds of names (submission, session, payment, attempt) are
     /// independent of each other. SQLite has one writer at a time anyway.
     async fn lock(&mut self, kind: &str, name: &[u8]) -> Result<(), StoreError> {
-        if self.dialect == Dialect::Postgres {
+        if self.dialect() == Dialect::Postgres {
             let digest = digest(&SHA256, &[kind.as_bytes(), b" ", name].concat());
             let key = digest.as_ref().first_chunk().map_or(0, |first| i64::from_be_bytes(*first));
             query(LOCK_NAME).bind(key).execute(self.connection()).await?;
@@ -418,7 +420,8 @@ impl Write {
 
     /// Commits the transaction. It may have waited long for its turn, so the file is checked once more.
     async fn commit(mut self) -> Result<(), StoreError> {
-        self.connection.commit(self.dialect.commit(), COMMIT_TIMEOUT).await?;
+        let commit = self.dialect().commit();
+        self.connection.commit(commit, COMMIT_TIMEOUT).await?;
         if self.wakes_outbox {
             self.outbox_wake.send_replace(());
         }

@@ -15,15 +15,22 @@ const HASHED = /(assets\/[\w./-]+?)-[\w-]{8,}(?=[-.])/g;
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-export interface PageSummary {
+interface PageSummary {
   title: string;
+  /** Hash of the words, and hash of the words without the names of the house and of its offers. */
   words: string;
+  rest?: string;
 }
 
-/** Data by which two releases are compared. */
-export interface Summary {
-  /** Pages by path; undefined if the site does not respond. */
-  pages?: Record<string, PageSummary> | undefined;
+export interface PagesSummary {
+  /** Pages by path. */
+  pages: Record<string, PageSummary>;
+  /** Name of the house. */
+  house?: string;
+}
+
+/** Data by which two releases are compared. Without pages, the site does not respond. */
+export interface Summary extends Partial<PagesSummary> {
   /** Prices of the site's day by offer id; empty if an offer has no price. */
   prices: Record<string, { name: string; price: string }>;
   /** Hashes of the program's pages, of the content, and of all files. */
@@ -104,27 +111,51 @@ export async function* releaseBytes(files: readonly ReleaseFile[]): AsyncGenerat
   for (const { source } of files) yield* createReadStream(source);
 }
 
-/** Reads the title of a page in Markdown, and hashes its words. */
-export function pageOf(text: string, address: string): PageSummary {
-  const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? address;
-  return { title: title.split(' · ')[0] ?? title, words: sha256(text.replaceAll(HASHED, '$1')) };
+/** Hash of the words of a page. */
+export const wordsOf = (text: string): string => sha256(text.replaceAll(HASHED, '$1'));
+
+/** Summarizes pages in Markdown by path. The title of every page but the first ends with the name of the house. */
+export function pagesOf(
+  texts: readonly (readonly [address: string, text: string])[],
+  prices: Summary['prices'],
+): PagesSummary {
+  const titles = texts.map(
+    ([address, text]) => /^title: "(.*)"$/m.exec(text)?.[1]?.split(' · ') ?? [address],
+  );
+  const house = titles.find(({ length }, at) => length > 1 && texts[at]?.[0] !== '/')?.at(-1);
+  const names = [...Object.values(prices).map(({ name }) => name), house ?? '']
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length);
+  const withoutNames = (text: string) =>
+    names.reduce((rest, name) => rest.replaceAll(name, '\0'), text);
+  const pages = texts.map(([address, text], at): [string, PageSummary] => [
+    address,
+    {
+      title: titles[at]?.[0] ?? address,
+      words: wordsOf(text),
+      rest: wordsOf(withoutNames(text)),
+    },
+  ]);
+  return { pages: Object.fromEntries(pages), ...(house && { house }) };
 }
 
 /** Summarizes a site: its pages and prices, and hashes of everything else that an owner can change. */
 function summaryOf(site: readonly ReleaseFile[], release: readonly ReleaseFile[]): Summary {
-  const pages: Record<string, PageSummary> = {};
-  for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {
-    const address = path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/');
-    pages[address] = pageOf(readFileSync(source, 'utf8'), address);
-  }
+  const texts = site
+    .filter(({ path }) => /^site\/.+\.md$/.test(path))
+    .map(({ path, source }): [string, string] => [
+      path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/'),
+      readFileSync(source, 'utf8'),
+    ]);
   const program = site.filter(
     (file) => file.path.startsWith('program/') && file.path.endsWith('.html'),
   );
   const content = site.find((file) => file.path === 'site/_content.bin');
   const built = site.find((file) => file.path === 'site/_site.json');
+  const prices = built ? JSON.parse(readFileSync(built.source, 'utf8')).prices : {};
   return {
-    pages,
-    prices: built ? JSON.parse(readFileSync(built.source, 'utf8')).prices : {},
+    ...pagesOf(texts, prices),
+    prices,
     program: sha256(program.map((file) => file.sha256).join()),
     content: content?.sha256,
     files: sha256(release.map((file) => `${file.path} ${file.sha256}`).join('\n')),

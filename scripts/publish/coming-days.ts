@@ -60,7 +60,7 @@ export async function buildDays({ root, site, days, build, say }: DaysOptions): 
       const inputs = await inputsOf(root, site, day);
       const stamp = join(folder, day, 'inputs');
       if ((await readFile(stamp, 'utf8').catch(() => '')) === inputs) continue;
-      say(`Building the site of ${inWords(day)} …`);
+      say(`Making the pages of ${inWords(day)} …`);
       await rm(join(folder, day), { recursive: true, force: true });
       await build(site, day);
       for (const [name, built] of Object.entries(BUILT))
@@ -68,7 +68,7 @@ export async function buildDays({ root, site, days, build, say }: DaysOptions): 
       await writeFile(stamp, inputs);
     }
   } finally {
-    say('Building the site …');
+    say('Making all pages as they are today …');
     await build(site);
   }
 }

@@ -151,9 +151,10 @@ export function throughGitHost({
       head = await publishedHead(host);
       tree = await treeNow();
       await refuseLinks(host.git, tree);
+      const prices = await pricesIn(host.git, head);
       before = {
-        pages: await pagesAt(site),
-        prices: await pricesIn(host.git, head),
+        ...(await pagesAt(site, prices)),
+        prices,
         program: await objectAt(head, 'content/program'),
         content: await objectAt(head, 'content'),
         files: await objectAt(head, 'content'),
@@ -162,10 +163,6 @@ export function throughGitHost({
     },
 
     async after({ summary }) {
-      if ((await treeNow()) !== tree)
-        throw new Error(
-          `The content was changed while the site was built. Publish again. ${NOTHING}`,
-        );
       const content = await objectAt(tree, 'content');
       const program = await objectAt(tree, 'content/program');
       after = { ...summary, program, content, files: content };

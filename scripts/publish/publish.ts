@@ -5,6 +5,7 @@ import { checkContent } from '../content-checker';
 import { builtRelease, type Release } from './built-release';
 import { type Changes, changedWords, changesOf } from './changes';
 import { buildDays, comingDays, inWords } from './coming-days';
+import { contentState } from './content-state';
 import { throughGitHost } from './git-host';
 import { toServer } from './server';
 import type { Look } from './shown-pages';
@@ -28,9 +29,15 @@ interface Publication {
   say: (line: string) => void;
   /** Asks whether to continue. */
   confirm: (question: Confirmation) => Promise<boolean>;
+  /** Called with the name of a release that the server has taken. */
+  onRelease?: (name: string) => void;
   /** How long to wait for a Git host's pipeline. */
   look?: Look;
 }
+
+/** Each build reads the content anew: the site that is shown and confirmed would be a mixture. */
+const SAVED_MEANWHILE =
+  'Texts were saved while the pages were being made, so nothing was published. Begin again: the new words will be in it.';
 
 /**
  * Publishes the content of a project.
@@ -45,6 +52,7 @@ export async function publish({
   say,
   confirm,
   days = comingDays,
+  onRelease = () => undefined,
   look,
 }: Publication): Promise<'nothing' | 'declined' | 'published' | 'sent'> {
   const way =
@@ -52,15 +60,21 @@ export async function publish({
       ? throughGitHost({ root, settings, ...(look && { look }) })
       : toServer(settings);
   try {
+    const content = join(root, 'content');
+    const state = await contentState(content);
+    say('Asking what visitors see now …');
     const before = await way.before();
-    say('Checking the content …');
-    const { problems, isBroken } = await checkContent(join(root, 'content'));
+    say('Reading all texts and pictures …');
+    const { problems, isBroken } = await checkContent(content);
     if (isBroken)
       throw new Error(['The content has problems. Nothing has changed.', ...problems].join('\n'));
     const due = days(root);
     await buildDays({ root, site: settings.site, days: due, build, say });
+    say('Comparing the new pages with what visitors see …');
     const built = await builtRelease(root, due);
-    const changes = changesOf(before, await way.after(built));
+    const after = await way.after(built);
+    if ((await contentState(content)) !== state) throw new Error(SAVED_MEANWHILE);
+    const changes = changesOf(before, after);
     if (changes.isEqual) {
       say(way.nothing());
       return 'nothing';
@@ -70,7 +84,7 @@ export async function publish({
       say('Nothing has changed.');
       return 'declined';
     }
-    return await way.send({ built, changes, say });
+    return await way.send({ built, changes, say, onRelease });
   } finally {
     await way.end();
   }

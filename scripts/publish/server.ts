@@ -35,11 +35,12 @@ export function toServer(settings: ServerSettings): Way {
       return summary;
     },
     nothing: () => 'The site shows all of this already. There is nothing to publish.',
-    async send({ built, say }) {
+    async send({ built, say, onRelease }) {
       const { release: base } = served;
       const release = await send({ receiver, built, base, say });
+      onRelease(release);
       if (!base)
-        say(`Published as ${release}. It is served as soon as your operator starts the server.`);
+        say(`Published. It is shown as soon as your operator starts the server (${release}).`);
       else if (await isShownAt(settings.site, release))
         say(`Published: ${settings.site} shows it.`);
       else
@@ -78,7 +79,7 @@ async function send({ receiver, built, base, say }: Sending): Promise<string> {
     release: string;
   };
   if (!base) return release;
-  say('Switching …');
+  say('Showing it to visitors …');
   const served = await receiver.answer();
   // After `returned`, the next answer contains the reason.
   expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');

@@ -1,31 +1,35 @@
 // Reads the published pages of a site over HTTP, and checks whether they are those of a release.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PageSummary, pageOf, type Summary } from './built-release';
+import { type PagesSummary, pagesOf, type Summary, wordsOf } from './built-release';
 
 /** Timeout of a page request, in milliseconds. */
 const ANSWER_TIME = 10_000;
 
-/** Published pages of a site in the format of a summary; undefined if the site does not respond. */
-export async function pagesAt(site: string): Promise<Record<string, PageSummary> | undefined> {
+/**
+ * Published pages of a site in the format of a summary; none if the site does not respond.
+ * @param prices With the names of the offers.
+ */
+export async function pagesAt(
+  site: string,
+  prices: Summary['prices'],
+): Promise<Partial<PagesSummary>> {
   const sitemap = await textAt(`${site}/sitemap.xml`);
-  if (sitemap === undefined) return undefined;
+  if (sitemap === undefined) return {};
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address, site).pathname,
   );
-  const pages: Record<string, PageSummary> = {};
-  const results = await Promise.all(addresses.map((address) => pageAt(site, address)));
-  for (const [index, address] of addresses.entries()) {
-    const page = results[index];
-    if (page) pages[address] = page;
-  }
-  return pages;
+  const texts = await Promise.all(
+    addresses.map(async (address) => [address, await pageAt(site, address)] as const),
+  );
+  return pagesOf(
+    texts.flatMap(([address, text]) => (text === undefined ? [] : [[address, text] as const])),
+    prices,
+  );
 }
 
-async function pageAt(site: string, address: string): Promise<PageSummary | undefined> {
-  const text = await textAt(`${site}${address === '/' ? '/index' : address}.md`);
-  return text === undefined ? undefined : pageOf(text, address);
-}
+const pageAt = (site: string, address: string): Promise<string | undefined> =>
+  textAt(`${site}${address === '/' ? '/index' : address}.md`);
 
 /** Text of a page; undefined if the response is not a page. */
 async function textAt(url: string): Promise<string | undefined> {
@@ -63,9 +67,10 @@ export async function arePagesShown(
 ): Promise<boolean> {
   for (const end = Date.now() + during; ; ) {
     const shown = await Promise.all(
-      addresses.map(
-        async (address) => (await pageAt(site, address))?.words === pages?.[address]?.words,
-      ),
+      addresses.map(async (address) => {
+        const text = await pageAt(site, address);
+        return (text === undefined ? text : wordsOf(text)) === pages?.[address]?.words;
+      }),
     );
     // Neither a removed page nor an unreachable site has a text; the sitemap distinguishes them.
     if (!shown.includes(false) && (await textAt(`${site}/sitemap.xml`)) !== undefined) return true;

@@ -37,6 +37,7 @@ export interface Way {
     built: Release;
     changes: Changes;
     say: (line: string) => void;
+    onRelease: (name: string) => void;
   }) => Promise<'published' | 'sent'>;
   end: () => Promise<void>;
 }

@@ -4,10 +4,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SITE = join(ROOT, 'app/dist');
@@ -31,20 +31,23 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a server with an empty database and additional settings. */
+/** Starts a server with an empty database and additional settings. Its access log, if it has one, is in a file. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'bench-'));
+  const output = await open(join(data, 'output'), 'w+');
   const child = spawn(SERVER, [], {
     env: { ...process.env, ...SETTINGS, DATA_DIR: data, ...settings },
     // The event log has a line for each order, so it is discarded.
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', output.fd, 'ignore'],
   });
   const exited = once(child, 'exit');
-  const lines = createInterface({ input: child.stdout });
-  const url = await Promise.race([
-    once(lines, 'line').then(([line]) => /http:\S+/.exec(line)?.[0] ?? ''),
-    exited.then(([code]) => Promise.reject(new Error(`The server exited with ${code}.`))),
-  ]);
+  let url: string | undefined;
+  while (!url) {
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}.`);
+    await delay(20);
+    url = /Listening on (\S+)\n/.exec(readFileSync(join(data, 'output'), 'utf8'))?.[1];
+  }
+  await output.close();
   const stop = async () => {
     child.kill();
     await exited;

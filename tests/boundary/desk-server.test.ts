@@ -15,9 +15,8 @@ import type {
   DeskState,
   DocumentGroup,
   OpenDocument,
-  Opening,
-  ShopNames,
 } from '../../app/desk/api';
+import type { Opening, ShopNames } from '../../app/desk/entries';
 import type { Merge } from '../../app/desk/merge';
 import { startDesk } from '../../app/desk/server/server';
 import type { Text } from '../../app/desk/values';
@@ -399,7 +398,7 @@ test('case studies and plain pages follow the same rules, and keep their order',
       `+++\ntitle = "Later"\n+++\n[It](${address}the-nui-of-it#story), not /more${address}the-nui-of-it-all.\n`,
     );
     const links = await ask('text-links', { kind, slug: 'the-nui-of-it' });
-    expect(links.answer.links).toEqual(['The essay “Later”']);
+    expect(links.answer).toEqual({ links: ['The essay “Later”'], pictures: [] });
     const moved = await ask('move-text', { kind, slug: 'the-nui-of-it', words: 'Nui' });
     expect(moved.answer.file).toBe(file.replace('the-nui-of-it', 'nui'));
     expect(moved.answer.relinked).toEqual(['The essay “Later”']);
@@ -512,6 +511,30 @@ test('a picture is stored without its location metadata, and described', async (
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
+test('a text is deleted with the pictures that it alone uses, or without them', async () => {
+  const plain = { width: 640, height: 480, channels: 3, background: '#c9a66b' } as const;
+  const base64 = (await sharp({ create: plain }).jpeg().toBuffer()).toString('base64');
+  await ask('add-picture', { name: 'own.jpg', alt: 'Its own', base64 });
+  const write = (slug: string) =>
+    writeFile(
+      join(root, `content/pages/plain/${slug}.md`),
+      `+++\ntitle = "${slug}"\n+++\n![](own "Its own")\n`,
+    );
+  const ofText = async (slug: string) =>
+    (await ask('text-links', { kind: 'page', slug })).answer.pictures;
+  for (const slug of ['one', 'two']) await write(slug);
+  expect(await ofText('one')).toEqual([]);
+  await ask('remove-text', { kind: 'page', slug: 'two' });
+  expect(await ofText('one')).toEqual(['own']);
+  const described = async () => parse(await readFile(join(root, 'content/pictures.toml'), 'utf8'));
+  await ask('remove-text', { kind: 'page', slug: 'one' });
+  expect(await described()).toHaveProperty('own');
+  await write('one');
+  const removal = await ask('remove-text', { kind: 'page', slug: 'one', pictures: ['own'] });
+  expect(removal.status).toBe(200);
+  expect(await described()).not.toHaveProperty('own');
+});
+
 /** A picture as an iPhone stores it (HEVC): 640 by 480 pixels, red and blue, to be turned by a quarter. */
 const HEIC = Buffer.from(
   [
@@ -605,8 +628,12 @@ test('the report before the launch lists invented texts, unwritten texts, and va
       found: expect.stringMatching(/^“INITIATION” costs \$\d/),
     }),
   );
-  for (const { where, found, remedy } of [...invented, ...unwritten, ...reminders])
-    expect(`${where}: ${found}. ${remedy}`).not.toMatch(/\.(toml|md)\b|\[|`|\w_\w| = |\bsample\b/);
+  for (const { where, found, remedy, quote } of [...invented, ...unwritten, ...reminders]) {
+    const told = `${where}: ${found}. ${remedy} ${quote}`;
+    expect(told).not.toMatch(/\.(toml|md)\b|\[|`|\w_\w| = |\bsample\b|\{\w+\}/);
+    // No name stands there twice in a row.
+    expect(told).not.toMatch(/(?:^| · )([^·:]+) · \1(?: · |:)/);
+  }
   await ask('remove-text', { kind: 'page', slug: 'press-and-praise' });
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SaveAnswer } from '../../app/desk/api';
 import { contentStore, fingerprintOf } from '../../app/desk/server/store';
 import { writeWhole } from '../../app/desk/server/write-file';
-import type { Text } from '../../app/desk/values';
+import { type Text, withChange } from '../../app/desk/values';
 
 let root: string;
 let sequence = 0;
@@ -232,6 +232,36 @@ test('a text equal to the saved one is no draft, and a late request is ignored',
   expect((await store.open('offers.toml')).draft).toBeUndefined();
   const same = await store.draft({ ...order('offers.toml'), ...firstRevision, fingerprint, text });
   expect(same).toEqual({ status: 'kept', revision: 0, time: 0 });
+});
+
+test('a space at the end of a value stays in the draft alone: the checker and the file have none', async () => {
+  const store = await start();
+  write('offers.toml', OFFERS.replace('"B"', '" B "'));
+  const { fingerprint, text } = await store.open('offers.toml');
+  const typed = withChange(text, ['offers', 0, 'name'], 'A new name ');
+  await store.draft({ ...order('offers.toml'), ...firstRevision, fingerprint, text: typed });
+  expect((await store.open('offers.toml')).draft?.text).toEqual(typed);
+  const source = OFFERS.replace('"A"', '"A new name"').replace('"B"', '" B "');
+  expect(readFileSync(join(store.over, 'offers.toml'), 'utf8')).toBe(source);
+  const saved = await store.save({ ...order('offers.toml'), fingerprint, text: typed });
+  expect(saved).toMatchObject({ text: withChange(text, ['offers', 0, 'name'], 'A new name') });
+  // A value that was not edited keeps its spaces.
+  expect(read('offers.toml')).toBe(source);
+});
+
+test('a draft that arrives after a save of the same words is none', async () => {
+  const store = await start();
+  const { fingerprint } = await store.open('offers.toml');
+  const text = prices('$9', '$2');
+  await store.save({ ...order('offers.toml'), fingerprint, text });
+  const answer = await store.draft({
+    ...order('offers.toml'),
+    ...firstRevision,
+    fingerprint,
+    text,
+  });
+  expect(answer).toEqual({ status: 'kept', revision: 0, time: 0 });
+  expect(store.drafts().size).toBe(0);
 });
 
 test('a window does not overwrite the unsaved text of another window', async () => {

@@ -5,28 +5,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeskState } from '../../app/desk/api';
+import type { Problem } from '../../app/desk/entries';
 import { HINTS } from '../../app/desk/hints';
 import { keyName, pathNames } from '../../app/desk/names';
+import { type DocumentState, OPENING } from '../../app/desk/page/document-state';
 import { type Definitions, FormSchema, hintOf } from '../../app/desk/page/schema';
 import { deskSentence, documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
 
-const DOCUMENT = {
-  phase: 'open' as const,
-  fault: '',
-  text: { value: {} },
-  base: { value: {} },
-  isChanged: false,
-  isKept: true,
-  isSaving: false,
-  isAnswering: true,
-  refusal: '',
-  recoveredFrom: undefined,
-  takenOver: [],
-  choice: undefined,
-  version: 0,
-};
+const DOCUMENT: DocumentState = { ...OPENING, phase: 'open' };
 const DESK: DeskState = {
   saved: { state: 'passed', problems: [] },
   shown: { state: 'passed', problems: [] },
@@ -146,7 +134,10 @@ test('a problem is shown once, with the words of the content', () => {
     message: '"name" has an exclamation mark (leave it out)',
   };
   const other = { ...price, file: '', line: null, key: [], message: 'the checker has stopped' };
+  const ends = { ...price, file: 'content/pages/retreats.toml', key: ['retreats', 0, 'ends'] };
   const text = { value: { offers: [{ name: 'A', price: '$7.000' }] } };
+  // A list with the name of its page is named once.
+  expect(problemsInWords([ends], keys, () => text)[0]?.where).toBe('Retreats · Ends');
   const cards = problemsInWords([price, price, taste, other], keys, () => text);
   expect(cards).toEqual([
     {
@@ -236,16 +227,31 @@ test('one sentence describes whether a document is saved, stored as a draft, and
     isWarning: false,
   };
   const broken = { state: 'broken' as const, problems: [problem] };
-  const say = (document: Partial<typeof DOCUMENT>, desk: Partial<DeskState> = {}, file = 'a.md') =>
-    documentSentence({ ...DOCUMENT, ...document }, { ...DESK, ...desk }, { file, hasPage: true })
-      .words;
+  const say = (
+    document: Partial<DocumentState>,
+    desk: Partial<DeskState> = {},
+    { own = [], shown = own }: { own?: Problem[]; shown?: Problem[] } = {},
+  ) =>
+    documentSentence(
+      { ...DOCUMENT, ...document },
+      { ...DESK, ...desk },
+      { own, shown, hasPage: true },
+    ).words;
   const before = 'The page beside it shows what was there before';
   const unsaved = { isChanged: true };
   expect(say({ ...unsaved, isKept: false })).toBe('Not saved yet.');
   expect(say(unsaved)).toBe('Not saved yet, but kept, and shown on the page beside it.');
   expect(say(unsaved, { isSiteUp: false })).toBe('Not saved yet, but kept.');
-  expect(say(unsaved, { shown: broken }, 'offers.toml')).toMatch(
-    /^Not saved yet, but kept; one thing/,
+  const mine = { own: [problem] };
+  expect(say(unsaved, { shown: broken }, mine)).toMatch(
+    /^Not saved yet, but kept; one thing in this text needs you/,
+  );
+  expect(say({}, { shown: broken }, mine)).toBe(
+    'Saved, but one thing in this text needs you before it can be published.',
+  );
+  // New fields that are still empty are no problems yet.
+  expect(say(unsaved, { shown: broken }, { ...mine, shown: [] })).toBe(
+    `Not saved yet, but kept. ${before}, until the new fields are filled in.`,
   );
   // A problem in another document prevents updates of the page beside the form.
   expect(say(unsaved, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
@@ -266,6 +272,10 @@ test('the sentence about all documents says “all saved” only if no text is u
   expect(say({ saved: broken }, 2)).toBe(
     '2 texts are not saved yet. In what is saved, one thing needs you before it can be published.',
   );
+  const named = (all: { saving?: string[]; stopped?: string[] }) =>
+    deskSentence(DESK, { isAnswering: true, unsaved: 1, ...all }).words;
+  expect(named({ saving: ['“Home”'] })).toBe('“Home”: being saved …');
+  expect(named({ stopped: ['“Home”'] })).toBe('Not saved yet: “Home”. Open it to see why.');
   const checking = { state: 'checking' as const, problems: [] };
   for (const desk of [{ faults }, { saved: checking }, { isSiteUp: false }]) {
     expect(say(desk, 0)).toMatch(/^Saved\. /);

@@ -176,8 +176,10 @@ test('only the content arrives, as one commit, and the rest of the folder stays 
   // Published pages are read before the build.
   const printed = await run([true], { build });
   expect(printed).toEqual([
-    'Checking the content …',
-    'Building the site …',
+    'Asking what visitors see now …',
+    'Reading all texts and pictures …',
+    'Making all pages as they are today …',
+    'Comparing the new pages with what visitors see …',
     'This will change:',
     'Changed: “About the house” (/about).',
     'Publish it?',
@@ -229,7 +231,7 @@ test('a changed price needs a second yes, and a change that is not visible is no
   const line = `INITIATION costs $${next} instead of $${old}.`;
   const before = stateOf();
   const printed = await run([true, false]);
-  expect(printed.slice(2)).toEqual([
+  expect(printed.slice(4)).toEqual([
     'This will change:',
     line,
     'Publish it?',
@@ -340,7 +342,7 @@ test('symbolic links, and changes that are saved during the build, are not sent'
   edit(OFFERS, '# ', '# A ');
   const build = async () => edit(OFFERS, '# ', '# B ');
   await expect(run([true], { build })).rejects.toThrow(
-    'The content was changed while the site was built.',
+    'Texts were saved while the pages were being made',
   );
   git('config', 'user.useConfigOnly', 'true');
   git('config', '--unset', 'user.email');

@@ -71,7 +71,7 @@ test('a project in a folder of any name is published, and its orders are read', 
   });
   await server.allow(line);
   expect(await run(settings)).toBe('published');
-  expect(printed.at(-1)).toMatch(/^Published as \S+\./);
+  expect(printed.at(-1)).toMatch(/^Published\. .* \(\S+\)\.$/);
   await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);
   // A second publication is accepted with the same host key, and has no changes.
   expect(await run(settings)).toBe('nothing');

@@ -4,6 +4,7 @@
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import {
+  appendFile,
   chmod,
   cp,
   mkdir,
@@ -19,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishing } from '../../app/desk/server/publishing';
-import { builtRelease } from '../../scripts/publish/built-release';
+import { builtRelease, pagesOf } from '../../scripts/publish/built-release';
 import { changesOf } from '../../scripts/publish/changes';
 import { buildDays, daysAfter } from '../../scripts/publish/coming-days';
 import { publish } from '../../scripts/publish/publish';
@@ -104,14 +105,16 @@ test('a first publication is complete, and a second one has nothing to publish',
   const printed = await run([true]);
   const name = (await current()).split('/').pop();
   expect(printed).toEqual([
-    'Checking the content …',
-    'Building the site …',
+    'Asking what visitors see now …',
+    'Reading all texts and pictures …',
+    'Making all pages as they are today …',
+    'Comparing the new pages with what visitors see …',
     'This will change:',
     'Everything: nothing was published before.',
     'Publish it?',
     expect.stringMatching(/^Sending \d+ files, [\d,]+ KB …$/),
     'All has arrived. The server looks at it …',
-    `Published as ${name}. It is served as soon as your operator starts the server.`,
+    `Published. It is shown as soon as your operator starts the server (${name}).`,
   ]);
   // Only these arguments determine where ssh connects, and no shell of this computer interprets a name.
   const used = (await readFile(join(folder, 'arguments'), 'utf8')).split('\n');
@@ -188,7 +191,7 @@ test('an essay that waits for its day is reported, and the site of that day is s
   expect(builds).toEqual([...days, undefined]);
   expect(printed).toEqual(
     expect.arrayContaining([
-      'Building the site of December 8 …',
+      'Making the pages of December 8 …',
       'On December 8, by itself: Changed: “About, 2999-12-08” (/about).',
       'On December 9, by itself: Changed: “About, 2999-12-09” (/about).',
     ]),
@@ -224,6 +227,25 @@ test('an essay that waits for its day is reported, and the site of that day is s
   await replaceSsh();
 });
 
+test('if texts are saved while a site is built, of today or of a coming day, nothing is published', async () => {
+  const root = join(folder, 'saved-meanwhile');
+  for (const part of ['app/dist', 'app/program', 'content'])
+    await cp(join(ROOT, part), join(root, part), { recursive: true });
+  for (const part of ['core-wasm', 'target']) await symlink(join(ROOT, part), join(root, part));
+  const before = await current();
+  for (const saved of ['2999-12-08', undefined]) {
+    const build = async (_site: string, day?: string) => {
+      if (day === saved) await appendFile(join(root, 'content/site.toml'), '# Saved.\n');
+    };
+    const published = run([true], { root, build, days: () => ['2999-12-08'] });
+    await expect(published).rejects.toThrow(/^Texts were saved while the pages were being made/);
+  }
+  expect(await current()).toBe(before);
+  // A file that an editor leaves behind is no text.
+  const build = () => writeFile(join(root, 'content/.site.toml.part'), 'a');
+  await expect(run([false], { root, build })).resolves.toBeDefined();
+});
+
 test('a price of a coming day is named with its day, and each site has its own', async () => {
   const root = join(folder, 'priced');
   await cp(join(ROOT, 'app/dist'), join(root, 'app/dist'), { recursive: true });
@@ -239,8 +261,8 @@ test('a price of a coming day is named with its day, and each site has its own',
     await writeFile(file, JSON.stringify(site));
   };
   const days = ['2999-11-27', '2999-12-04'];
-  const printed = await run([false], { root, build, days: () => days });
-  expect(printed).toEqual(
+  const said = await run([false], { root, build, days: () => days });
+  expect(said).toEqual(
     expect.arrayContaining([
       `On November 27, by itself: ${name} costs $1 instead of ${price}.`,
       `On December 4, by itself: ${name} costs ${price} instead of $1.`,
@@ -363,16 +385,13 @@ test('the desk records each publication with its time and changes, and keeps ear
   const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
   await program('ssh', receive);
   let version = 'first';
-  let isSavedMeanwhile = false;
   const headings: string[] = [];
   const desk = publishing({
     root: ROOT,
     folder: settingsFolder,
-    build: async () => {
-      if (isSavedMeanwhile) version = 'saved while it is built';
-    },
+    build: async () => {},
     version: async () => version,
-    invented: async () => 2,
+    unready: async () => 2,
     onChange() {
       const { question } = desk.state();
       if (question) headings.push(question.heading ?? '');
@@ -391,6 +410,7 @@ test('the desk records each publication with its time and changes, and keeps ear
     time: expect.any(Number),
     site: SETTINGS.site,
     lines: ['Everything: nothing was published before.'],
+    release: (await readlink(join(empty, 'current'))).split('/').pop(),
   });
   await publishAll();
   expect(desk.state()).toMatchObject({ outcome: 'nothing' });
@@ -401,18 +421,9 @@ test('the desk records each publication with its time and changes, and keeps ear
   await publishAll();
   const [second] = await desk.past();
   expect(second?.former).toEqual({ id: 'first', time: first?.time });
-  // The days to come would have another state of the content than today.
-  await rm(join(empty, 'current'));
-  isSavedMeanwhile = true;
-  await publishAll();
-  expect(desk.state()).toMatchObject({
-    phase: 'failed',
-    fault: expect.stringContaining('you have saved something since you began'),
-  });
-  expect(await desk.past()).toHaveLength(2);
-  // Only the first publication asks about invented content.
+  // Only the first publication asks about what is not ready.
   expect(headings).toEqual([
-    'The house opens for the first time, and 2 things in it are still invented.',
+    'The house opens for the first time. 2 things in the house are still invented or not written yet.',
     'This will change:',
     'This will change:',
   ]);
@@ -485,6 +496,33 @@ test('changes are described by price, title and path', () => {
   ] as const)
     expect(changed(change).lines).toEqual(lines);
   expect(changed({ prices: { initiation: price('$97') } }).prices).toHaveLength(1);
+  // A page on which only a name is another one is counted; many changed pages are one line.
+  const named = (name: string, more = '') => ({
+    prices: { initiation: { name, price: '$87' } },
+    ...pagesOf(
+      ['/', '/a', '/b'].map((address): [string, string] => [
+        address,
+        `---\ntitle: "${address} · Maison"\n---\n${name} costs $87.${address === '/b' ? more : ''}`,
+      ]),
+      { initiation: { name, price: '$87' } },
+    ),
+  });
+  expect(
+    changesOf(
+      { ...summary, ...named('INITIATION') },
+      { ...summary, files: 'g', ...named('DAWN', ' More.') },
+    ).lines,
+  ).toEqual([
+    '“INITIATION” is called “DAWN” now. That changes 2 pages, and nothing else there.',
+    'Changed: “/b” (/b).',
+  ]);
+  const many = (words: string) => ({
+    pages: Object.fromEntries('abcdefg'.split('').map((name) => [`/${name}`, page(name, words)])),
+  });
+  const all = 'abcdefg'.split('').map((name) => `“${name}” (/${name})`);
+  expect(
+    changesOf({ ...summary, ...many('one') }, { ...summary, files: 'g', ...many('two') }).lines,
+  ).toEqual([`Changed, on 7 pages: ${all.join(', ')}.`]);
   expect(changed({ pages: {} }).prices).toEqual([]);
 });
 

@@ -70,12 +70,12 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
   await import('../../app/desk/page/desk');
 }
 
-const send = (name: string, data: unknown) =>
+export const sendEvent = (name: string, data: unknown) =>
   events?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 
 export function sendState(changed: Partial<DeskState>): void {
   state = { ...state, ...changed };
-  send('state', state);
+  sendEvent('state', state);
 }
 
 /** Opens a page of the desk again, with these answers of its server. */

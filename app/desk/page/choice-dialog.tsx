@@ -5,7 +5,7 @@ import { type Conflict, withTheirs } from '../merge';
 import type { Text, Value } from '../values';
 import { ActionButton } from './action-button';
 import { Dialog } from './dialog';
-import type { Choice } from './open-document';
+import type { Choice } from './document-state';
 import { labelsOf, summaryOf } from './schema';
 
 interface ChoiceDialogProps {

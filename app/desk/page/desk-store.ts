@@ -11,6 +11,7 @@ import type {
   DocumentGroup,
   DraftEvent,
 } from '../api';
+import type { DocumentState } from './document-state';
 import { OpenDocument } from './open-document';
 import type { Definitions } from './schema';
 import { ask, listen, WINDOW } from './server';
@@ -25,6 +26,8 @@ export interface Desk {
   groups: DocumentGroup[];
   /** The documents of all groups, by their files. */
   documents: ReadonlyMap<string, DocumentEntry>;
+  /** Of open documents: those that are being saved, and those whose save needs the owner. */
+  saves: ReadonlyMap<string, 'saving' | 'stopped'>;
   /** Grows with each change of the content, for pages that show lists of it. */
   revision: number;
 }
@@ -37,6 +40,7 @@ const EMPTY: Desk = {
   choices: undefined,
   groups: [],
   documents: new Map(),
+  saves: new Map(),
   revision: 0,
 };
 
@@ -137,12 +141,23 @@ export class DeskStore {
     }
   }
 
+  private noteSave(file: string, { isSaving, choice, refusal }: DocumentState): void {
+    const isStopped = choice?.isSaving === true || refusal !== '';
+    const next = isSaving ? 'saving' : isStopped ? 'stopped' : undefined;
+    if (next === this.desk.saves.get(file)) return;
+    const saves = new Map(this.desk.saves);
+    if (next) saves.set(file, next);
+    else saves.delete(file);
+    this.show({ saves });
+  }
+
   /** A document, which stays open with its unsaved words while other pages of the desk are shown. */
   document(file: string): OpenDocument {
     const known = this.open.get(file);
     if (known) return known;
     const made = new OpenDocument(file, ask, localStorage);
     this.open.set(file, made);
+    made.subscribe(() => this.noteSave(file, made.snapshot()));
     return made;
   }
 }

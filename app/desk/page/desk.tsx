@@ -51,8 +51,16 @@ export function DeskApp({ store }: { store: DeskStore }) {
   );
   const [, named = ''] = /^#\/(\w+)/.exec(address) ?? [];
   const name = [...PAGES, 'opening' as const].find((one) => one === named) ?? 'write';
-  const unsaved = unsavedOf(desk).length;
-  const words = deskSentence(desk.state, { isAnswering: desk.isAnswering, unsaved });
+  const titles = (state: 'saving' | 'stopped') =>
+    [...desk.saves].flatMap(([file, one]) =>
+      one === state ? [`“${desk.documents.get(file)?.title ?? 'A text'}”`] : [],
+    );
+  const words = deskSentence(desk.state, {
+    isAnswering: desk.isAnswering,
+    unsaved: unsavedOf(desk).length,
+    saving: titles('saving'),
+    stopped: titles('stopped'),
+  });
   useEffect(() => store.start(), [store]);
   useEffect(() => {
     document.title = `${titleOf(name)} · The desk`;

@@ -24,14 +24,13 @@ export const DialogButtons = ({
   </div>
 );
 
-interface ChangeButtonsProps {
+interface ChangeButtonsProps extends Pick<DialogButtonsProps, 'onClose' | 'leave'> {
   words: string;
   run: () => Promise<void>;
-  onClose: () => void;
 }
 
 /** Buttons of a dialog that changes the content: afterwards the desk reads it again, and the dialog is closed. */
-export function ChangeButtons({ words, run, onClose }: ChangeButtonsProps) {
+export function ChangeButtons({ words, run, onClose, ...buttons }: ChangeButtonsProps) {
   const store = useStore();
   const change = async () => {
     await run();
@@ -39,7 +38,7 @@ export function ChangeButtons({ words, run, onClose }: ChangeButtonsProps) {
     onClose();
   };
   return (
-    <DialogButtons onClose={onClose}>
+    <DialogButtons onClose={onClose} {...buttons}>
       <ActionButton run={change}>{words}</ActionButton>
     </DialogButtons>
   );

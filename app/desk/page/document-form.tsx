@@ -1,15 +1,16 @@
 // The form of a document in the order of the page that visitors see: the text first where there is one, then the groups, and
 // last what only searches show.
 
-import { lazy, Suspense, useMemo } from 'react';
+import { Children, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { DocumentEntry } from '../api';
-import { keyName } from '../names';
-import { isWithin, type KeyPath, type Table } from '../values';
+import { errorsOf } from '../counts';
+import { keyName, pictureName } from '../names';
+import { isTable, isWithin, type KeyPath, type Table } from '../values';
 import { sentence } from './field-problems';
 import { Fold } from './fold';
 import { FieldAt, Fields } from './form';
 import { useForm } from './form-context';
-import { type Found, LONG_LIST, longestList, summaryOf } from './schema';
+import { entryTitle, type Found, LONG_LIST, longestList, summaryOf } from './schema';
 
 // The editor of texts is loaded with the first document that has one.
 const MarkdownEditor = lazy(async () => ({
@@ -145,7 +146,7 @@ function MapForm({ schema, value }: { schema: Found; value: Table }) {
         {Object.entries(value).map(([name, inner]) => (
           <Fold
             key={name}
-            title={name.replaceAll(/[-_]/g, ' ')}
+            title={pictureName(name)}
             summary={summaryOf(inner)}
             path={[name]}
             level={3}
@@ -171,34 +172,96 @@ function Outline({
 }) {
   const form = useForm();
   const isLong = (name: string) => longestList(value[name]) > LONG_LIST;
-  const names = form.schema
-    .keysOf(schema)
-    .filter(({ name, schema: inner }) => {
-      const { kind } = form.schema.resolve(inner, name);
-      return !omitted.includes(name) && (kind === 'table' || kind === 'list');
-    })
+  const keys = form.schema.keysOf(schema);
+  const names = keys
+    .filter(({ name, schema: inner }) => isGroup(form.schema.resolve(inner, name)))
     .map(({ name }) => name)
+    .filter((name) => !omitted.includes(name))
     .filter((name) => value[name] !== undefined);
   const groups = [...names.filter((name) => !isLong(name)), ...names.filter(isLong)];
-  if (groups.length < 3) return null;
+  const isShort = groups.length < 3;
+  const entriesOf = (name: string) => {
+    const entries = value[name];
+    return isShort && Array.isArray(entries) && entries.length <= LONG_LIST ? entries : [];
+  };
+  if (isShort && groups.every((name) => entriesOf(name).length === 0)) return null;
+  const itemOf = (name: string) =>
+    form.schema.resolve(keys.find((key) => key.name === name)?.schema.items ?? {}, name);
   return (
     <nav className="outline" aria-label="In this text">
       <ul>
-        {groups.map((name) => {
-          const hasProblem = form.problems.some(
-            ({ key, isWarning }) => !isWarning && isWithin(key, [name]),
-          );
-          return (
-            <li key={name}>
-              <button type="button" className="quiet" onClick={() => form.show([name])}>
-                {keyName(name)}
-                {hasProblem && <span className="visually-hidden"> (needs you)</span>}
-                {hasProblem && <span className="dot" aria-hidden="true" />}
-              </button>
-            </li>
-          );
-        })}
+        {groups.map((name) => (
+          <OutlineItem key={name} path={[name]} label={keyName(name)}>
+            {entriesOf(name)
+              .filter(isTable)
+              .map((entry, at) => (
+                <OutlineEntry
+                  key={`${name} ${entryTitle(entry, String(at))}`}
+                  item={itemOf(name)}
+                  path={[name, at]}
+                  entry={entry}
+                />
+              ))}
+          </OutlineItem>
+        ))}
       </ul>
     </nav>
   );
 }
+
+/** An entry of a list, with its groups and those that can be in it: these begin by a press. */
+function OutlineEntry({ item, path, entry }: { item: Found; path: KeyPath; entry: Table }) {
+  const { schema, change } = useForm();
+  const groups = schema
+    .keysOf(item)
+    .filter(({ name, schema: inner }) => isGroup(schema.resolve(inner, name)));
+  return (
+    <OutlineItem path={path} label={entryTitle(entry, String(Number(path.at(-1)) + 1))}>
+      {groups.map((key) => {
+        const place = [...path, key.name];
+        const isThere = entry[key.name] !== undefined;
+        const begin = () => change(place, schema.beginningOf(key));
+        return (
+          <OutlineItem
+            key={key.name}
+            path={place}
+            label={isThere ? keyName(key.name) : `+ ${keyName(key.name)}`}
+            {...(!isThere && { begin })}
+          />
+        );
+      })}
+    </OutlineItem>
+  );
+}
+
+interface OutlineItemProps {
+  path: KeyPath;
+  label: string;
+  /** Makes what is not there yet. */
+  begin?: () => void;
+  children?: ReactNode;
+}
+
+function OutlineItem({ path, label, begin, children }: OutlineItemProps) {
+  const form = useForm();
+  const hasProblem = errorsOf(form.problems).some(({ key }) => isWithin(key, path));
+  return (
+    <li>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => {
+          begin?.();
+          form.show(path);
+        }}
+      >
+        {label}
+        {hasProblem && <span className="visually-hidden"> (needs you)</span>}
+        {hasProblem && <span className="dot" aria-hidden="true" />}
+      </button>
+      {Children.count(children) > 0 && <ul>{children}</ul>}
+    </li>
+  );
+}
+
+const isGroup = ({ kind }: Found) => kind === 'table' || kind === 'list';

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { documentAddress } from '../addresses';
-import type { Problem } from '../api';
+import { errorsOf } from '../counts';
+import type { Problem } from '../entries';
 import { OWN_PROGRAM } from '../names';
 import { type KeyPath, valueAt } from '../values';
 import { ActionButton } from './action-button';
@@ -16,6 +17,7 @@ import { focusField } from './focus-field';
 import { FormContext, type FormState } from './form-context';
 import { Preview } from './preview';
 import { FormSchema, labelsOf } from './schema';
+import { useShownProblems } from './shown-problems';
 import { documentSentence } from './state-words';
 
 interface DocumentPageProps {
@@ -64,18 +66,20 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
     [definitions, choices],
   );
   const all = desk.state?.shown.problems;
-  const problems = useMemo(() => (all ?? []).filter((one) => one.file === file), [all, file]);
+  const own = useMemo(() => (all ?? []).filter((one) => one.file === file), [all, file]);
   const show = useCallback((path: KeyPath) => setTarget({ path }), []);
   const { base } = state;
   const savedAt = useCallback(
     (path: KeyPath) => (path[0] === 'body' ? base.body : valueAt(base.value, path)),
     [base],
   );
+  const { problems, leave } = useShownProblems({ file, all: own, text: state.text, savedAt });
   const form = useMemo<FormState | undefined>(
     () =>
       schema && {
         schema,
         change: document_.change,
+        leave,
         problems,
         savedAt,
         target,
@@ -83,7 +87,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
         announce: setSaid,
         reloadChoices: store.reload,
       },
-    [schema, document_, problems, savedAt, target, show, store],
+    [schema, document_, leave, problems, savedAt, target, show, store],
   );
   const isReady = state.phase === 'open' && form !== undefined && entry !== undefined;
   const isBody = target?.path[0] === 'body';
@@ -102,7 +106,8 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   const { page, pick } = usePage(file, entry?.page, show);
   const isMade = useIsMade(file, isReady && desk.state?.shown.state !== 'checking');
   const words = documentSentence(state, desk.state, {
-    file,
+    own,
+    shown: problems,
     hasPage: page !== undefined && !isAlone,
   });
   const others = (desk.state?.windows ?? []).filter((one) => one.file === file);
@@ -144,23 +149,26 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      {/* Above what scrolls: the field that an address leads to is brought into view. */}
+      <div className="notices">
+        {state.recoveredFrom !== undefined && (
+          <p className="notice">
+            Here are your words of {dayOf(state.recoveredFrom)}, {hourOf(state.recoveredFrom)},
+            which are not saved yet. Save keeps them, Discard goes back to what is saved.
+          </p>
+        )}
+        {others.length > 0 && (
+          <p className="notice">This text is open in another window of the desk, too.</p>
+        )}
+        {state.takenOver.length > 0 && (
+          <p className="notice" role="status">
+            Changed elsewhere just now, and taken over here:{' '}
+            {state.takenOver.map((path) => labelsOf(path, state.text.value)).join('; ')}.
+          </p>
+        )}
+      </div>
       <div className="panes">
         <div className="sheet" ref={sheet}>
-          {state.recoveredFrom !== undefined && (
-            <p className="notice">
-              Here are your words of {dayOf(state.recoveredFrom)}, {hourOf(state.recoveredFrom)},
-              which are not saved yet. Save keeps them, Discard goes back to what is saved.
-            </p>
-          )}
-          {others.length > 0 && (
-            <p className="notice">This text is open in another window of the desk, too.</p>
-          )}
-          {state.takenOver.length > 0 && (
-            <p className="notice" role="status">
-              Changed elsewhere just now, and taken over here:{' '}
-              {state.takenOver.map((path) => labelsOf(path, state.text.value)).join('; ')}.
-            </p>
-          )}
           {state.phase === 'fault' && <p className="fault">{state.fault}</p>}
           <ProblemList problems={problems} onShow={show} />
           {isReady && (
@@ -206,7 +214,7 @@ function ProblemList({
   problems: readonly Problem[];
   onShow: (path: KeyPath) => void;
 }) {
-  const errors = problems.filter(({ isWarning }) => !isWarning);
+  const errors = errorsOf(problems);
   if (errors.length === 0) return null;
   return (
     <section className="notice ember" aria-label="What needs you">

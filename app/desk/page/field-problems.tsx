@@ -1,6 +1,6 @@
 // The problems of a field, below it.
 
-import type { Problem } from '../api';
+import type { Problem } from '../entries';
 import { isWithin, type KeyPath } from '../values';
 import { useForm } from './form-context';
 

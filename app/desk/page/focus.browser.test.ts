@@ -111,7 +111,7 @@ test('publishing: the focus follows from the button to the progress, the questio
   sendState({ publication: { phase: 'running', said: [] } });
   await expect.poll(words).toBe('One moment …');
   sendState({ publication: { phase: 'running', said: ['Checked.'] } });
-  await expect.poll(words).toBe('One moment …');
+  await expect.poll(words).toBe('Checked.');
   sendState({ publication: question(1, 'The name of its server') });
   await expect.element(page.getByRole('textbox', { name: /^The name/ })).toHaveFocus();
   await userEvent.keyboard('shop.example');
@@ -131,7 +131,7 @@ test('publishing: the focus follows from the button to the progress, the questio
     await press(page.getByRole('button', { name: 'Yes, it is' }));
   }
   sendState({ publication: { phase: 'running', said: ['Checked.'] } });
-  await expect.poll(words).toBe('One moment …');
+  await expect.poll(words).toBe('Checked.');
   sendState({
     publication: { phase: 'ended', said: ['Checked.', 'It is published.'], outcome: 'published' },
   });
@@ -201,7 +201,7 @@ test('texts: a moved one and one that is gone leave the focus in the page, and a
   let essays = [essay('lamp'), essay('moth')];
   await openPage('journal', {
     essays: () => ({ essays }),
-    'text-links': () => ({ links: ['Home'] }),
+    'text-links': () => ({ links: ['Home'], pictures: ['lamp-at-noon'] }),
     'move-text': () => {
       essays = [essay('lantern'), essay('moth')];
       return { file: essays[0]?.file, relinked: ['Home'] };
@@ -222,8 +222,16 @@ test('texts: a moved one and one that is gone leave the focus in the page, and a
   await expect.element(heading('Journal')).toHaveFocus();
   const lantern = page.getByRole('article').filter({ hasText: 'About lantern' });
   await press(lantern.getByRole('button', { name: 'Take it away' }));
+  // Pictures that no other text shows stay, unless they are to go.
+  await expect
+    .element(dialog())
+    .toMatchTextContent('One picture is shown here alone: lamp at noon');
+  await expect
+    .element(dialog().getByRole('radio', { name: /^Leave them as they are/ }))
+    .toBeChecked();
   await press(dialog().getByRole('button', { name: 'Take it away' }));
   await expect.element(lantern).not.toBeInTheDocument();
+  expect(requests).toContainEqual(['remove-text', { kind: 'essay', slug: 'lantern' }]);
   await expect.element(heading('Journal')).toHaveFocus();
   await press(page.getByRole('button', { name: 'Write an essay' }));
   await userEvent.keyboard('A moth{Enter}');

@@ -1,6 +1,7 @@
 // A part of a form that folds: its heading says what is in it.
 
 import { type ReactNode, useId, useState } from 'react';
+import { errorsOf } from '../counts';
 import { isWithin, type KeyPath, pathText } from '../values';
 import { useProblems } from './field-problems';
 import { useForm } from './form-context';
@@ -35,7 +36,7 @@ export function Fold({
     setShown(target);
     if (target && isWithin(target.path, path)) setOpen(true);
   }
-  const problems = useProblems(path, true).filter(({ isWarning }) => !isWarning);
+  const problems = errorsOf(useProblems(path, true));
   const id = useId();
   const Heading = `h${Math.min(level, 6)}` as 'h3';
   return (

@@ -1,13 +1,16 @@
 // Context that the fields of a form share: how a value is changed, what the checker found, what was saved, and the field to show.
 
 import { createContext, use } from 'react';
-import type { Problem } from '../api';
+import type { Problem } from '../entries';
 import type { KeyPath, Value } from '../values';
 import type { FormSchema } from './schema';
 
 export interface FormState {
   schema: FormSchema;
   change: (path: KeyPath, value: Value | undefined) => void;
+  /** Called when the focus leaves a field. */
+  leave: (path: KeyPath) => void;
+  /** The problems that are shown (shown-problems.ts). */
   problems: readonly Problem[];
   /** The saved value at a path. */
   savedAt: (path: KeyPath) => Value | undefined;

@@ -1,198 +1,30 @@
-// The form of a document, from the real description of the content: each kind of field, lists, optional values, problems, and
-// what is drawn of a text without a change.
+// The form of a document, from a description of the content: each kind of field, lists, optional values, problems, and what is drawn of
+// a text without a change.
 
-import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Choices, DocumentEntry, Problem } from '../api';
-import { type KeyPath, type Table, type Text, valueAt, withChange } from '../values';
-import { DocumentForm } from './document-form';
+import {
+  at,
+  ENTRY,
+  field,
+  formValue,
+  open,
+  press,
+  problem,
+  said,
+  TestForm,
+  unfold,
+  VALUE,
+} from '../../../tests/support/desk-form';
+import type { Table } from '../values';
 import { focusField } from './focus-field';
-import { FormContext } from './form-context';
-import { type Definitions, FormSchema } from './schema';
-import './desk.css';
-import './form.css';
-import './document.css';
-
-const text = { type: 'string', minLength: 1 };
-const key = (schema: object, order: number, description: string) => ({
-  ...schema,
-  propertyOrder: order,
-  description,
-});
-
-/** A description as core-check gives it: each kind of value once. */
-const DEFINITIONS = {
-  Cents: { type: 'string', pattern: '^\\$?\\d+' },
-  Headline: { type: 'string', pattern: '^[^*]*([*][^*]+[*][^*]*)?$' },
-  LongDate: { type: 'string', format: 'long-date', pattern: '^[A-Z]' },
-  LinkTarget: { type: 'string', pattern: '^/' },
-  Picture: { type: 'string' },
-  CategoryName: { type: 'string' },
-  Currency: { oneOf: [{ const: 'usd', description: 'US dollars, in cents.' }] },
-  Drawing: {
-    oneOf: [
-      { const: 'bowls', description: 'Bowls.' },
-      { const: 'animals', description: 'Cats and dogs.' },
-    ],
-  },
-  Bonus: {
-    type: 'object',
-    properties: {
-      name: key(text, 0, 'What it is called.'),
-      description: key(text, 1, 'What it is, in a sentence.'),
-      value: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 2, 'What it is worth.'),
-      sample: key({ type: 'boolean' }, 3, 'On while it is invented.'),
-    },
-    required: ['name', 'description', 'value'],
-  },
-  Hero: {
-    type: 'object',
-    properties: {
-      title: key({ allOf: [{ $ref: '#/definitions/Headline' }] }, 0, 'Its headline.'),
-      paragraphs: key({ type: 'array', items: text, minItems: 1 }, 1, 'Its text.'),
-      to: key({ allOf: [{ $ref: '#/definitions/LinkTarget' }] }, 2, 'Where it leads.'),
-      picture: key({ allOf: [{ $ref: '#/definitions/Picture' }] }, 3, 'Its picture.'),
-      note: key(text, 4, 'A word at its foot.'),
-    },
-    required: ['title', 'paragraphs', 'to', 'picture'],
-  },
-  Everything: {
-    type: 'object',
-    properties: {
-      description: key(text, 0, 'One sentence for search engines.'),
-      founder: key(text, 1, "The founder's name."),
-      price: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 2, 'What it costs.'),
-      day: key({ allOf: [{ $ref: '#/definitions/LongDate' }] }, 3, 'When it happens.'),
-      days: key({ type: 'integer', minimum: 1 }, 4, 'How many days.'),
-      category: key({ allOf: [{ $ref: '#/definitions/CategoryName' }] }, 5, 'Its shelf.'),
-      drawing: key({ allOf: [{ $ref: '#/definitions/Drawing' }] }, 6, 'What is drawn.'),
-      currency: key({ allOf: [{ $ref: '#/definitions/Currency' }] }, 7, 'The currency.'),
-      featured: key({ type: 'boolean' }, 8, 'Whether it lies on the table.'),
-      hero: key({ allOf: [{ $ref: '#/definitions/Hero' }] }, 9, 'The first screen.'),
-      names: key({ type: 'array', items: text, minItems: 13, maxItems: 13 }, 10, 'All names.'),
-      bonuses: key(
-        { type: 'array', items: { $ref: '#/definitions/Bonus' }, minItems: 1 },
-        11,
-        'What comes with it.',
-      ),
-    },
-    required: [
-      'description',
-      'founder',
-      'price',
-      'day',
-      'category',
-      'drawing',
-      'currency',
-      'hero',
-      'names',
-      'bonuses',
-    ],
-  },
-} as unknown as Definitions;
-
-const CHOICES: Choices = {
-  names: {
-    CategoryName: [
-      { value: 'Rituals', label: 'Rituals' },
-      { value: 'Story', label: 'Story' },
-    ],
-  },
-  pictures: [
-    { id: 'moth', alt: 'A moth at noon', picture: 'data:,' },
-    { id: 'lamp', alt: 'A lamp at noon', picture: 'data:,' },
-  ],
-  pictureFiles: [],
-  pages: [
-    { path: '/', title: 'Home' },
-    { path: '/about', title: 'About the house' },
-  ],
-};
-
-const VALUE: Table = {
-  description: 'A house.',
-  founder: 'Leilani',
-  price: '$87',
-  day: 'January 18, 2026',
-  category: 'Rituals',
-  drawing: 'bowls',
-  currency: 'usd',
-  hero: {
-    title: 'A practice *you return to*',
-    paragraphs: ['One.', 'Two.'],
-    to: '/about',
-    picture: 'moth',
-  },
-  names: Array.from({ length: 13 }, (_name, index) => `Night ${index + 1}`),
-  bonuses: [
-    { name: 'The first', description: 'It is first.', value: '$17', sample: true },
-    { name: 'The second', description: 'It is second.', value: '$13' },
-    { name: 'The third', description: 'It is third.', value: '$23' },
-  ],
-};
-
-const ENTRY: DocumentEntry = {
-  file: 'everything.toml',
-  title: 'Everything',
-  definition: 'Everything',
-  isMap: false,
-};
-
-let shown: Text;
-let said: string[];
-
-function TestForm({ value, problems }: { value: Table; problems: readonly Problem[] }) {
-  const [current, setCurrent] = useState<Text>({ value });
-  const [target, setTarget] = useState<{ path: KeyPath }>();
-  shown = current;
-  return (
-    <FormContext
-      value={{
-        schema: new FormSchema(DEFINITIONS, CHOICES),
-        change: (path, next) => setCurrent((before) => withChange(before, path, next)),
-        problems,
-        savedAt: (path) => valueAt(value, path),
-        target,
-        show: (path) => setTarget({ path }),
-        announce: (sentence) => said.push(sentence),
-        reloadChoices: async () => undefined,
-      }}
-    >
-      <DocumentForm
-        entry={ENTRY}
-        value={current.value}
-        body={undefined}
-        version={0}
-        line={undefined}
-        onBody={() => undefined}
-        onLine={() => undefined}
-      />
-      <button type="button" onClick={() => setTarget({ path: ['bonuses', 1, 'value'] })}>
-        Show the value
-      </button>
-    </FormContext>
-  );
-}
-
-const open = (problems: readonly Problem[] = []) =>
-  render(<TestForm value={VALUE} problems={problems} />);
-const field = (name: string | RegExp) => page.getByLabelText(name, { exact: true });
-const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-const unfold = (name: string | RegExp) =>
-  page.getByRole('button', { name, expanded: false }).click();
-const at = (...path: KeyPath) => valueAt(shown.value, path);
-
-beforeEach(() => {
-  said = [];
-});
 
 test('a form that is opened and unfolded changes nothing', async () => {
   await open();
   for (const name of [/^Top of the page/, /^Names/, /^Bonuses/, /^For searches/])
     await unfold(name);
-  expect(shown.value).toEqual(VALUE);
+  expect(formValue()).toEqual(VALUE);
 });
 
 test('a hint that repeats its label, and a choice of one, are not shown', async () => {
@@ -221,7 +53,7 @@ test('an absent switch stays absent until it is turned', async () => {
   await open();
   const switched = page.getByRole('switch', { name: 'Set apart at the top' });
   await expect.element(switched).not.toBeChecked();
-  expect(shown.value).not.toHaveProperty('featured');
+  expect(formValue()).not.toHaveProperty('featured');
   await switched.click();
   expect(at('featured')).toBe(true);
 });
@@ -230,11 +62,11 @@ test('an absent value is offered, has the focus once it is asked for, and goes w
   await open();
   await press('Days');
   await expect.element(field('Days')).toHaveFocus();
-  expect(shown.value).not.toHaveProperty('days');
+  expect(formValue()).not.toHaveProperty('days');
   await userEvent.keyboard('7');
   expect(at('days')).toBe(7);
   await field('Days').clear();
-  expect(shown.value).not.toHaveProperty('days');
+  expect(formValue()).not.toHaveProperty('days');
 });
 
 test('choices say what they mean', async () => {
@@ -350,16 +182,6 @@ test('a field that is to be shown is unfolded, in its groups, and has the focus'
   await expect.element(field('Value')).toHaveValue('13');
 });
 
-const problem = (path: KeyPath): Problem => ({
-  file: 'everything.toml',
-  key: path,
-  where: 'Everything',
-  quote: '',
-  found: 'It is empty',
-  remedy: 'Write a name',
-  isWarning: false,
-});
-
 test('a problem stands at its field, and its closed group counts it', async () => {
   await open([problem(['founder']), problem(['hero', 'title'])]);
   await expect.element(field('Founder')).toHaveAttribute('aria-invalid', 'true');
@@ -375,6 +197,26 @@ test('a new entry that is still empty is no mistake before its field was left', 
   await press('Add a bonus');
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await expect.element(page.getByText('One problem')).not.toBeInTheDocument();
   await userEvent.tab();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('One problem').first()).toBeVisible();
+});
+
+test('a list that is begun is open and has no mistake, and the outline of a short document names it', async () => {
+  const entry = { ...ENTRY, definition: 'Offers' };
+  const form = { entry, value: { offers: [{ name: 'The evening' }] } };
+  // Narrow windows have no outline.
+  await page.viewport(1280, 900);
+  const { rerender } = await render(<TestForm {...form} problems={[]} />);
+  const outline = page.getByRole('navigation', { name: 'In this text' });
+  await expect.element(outline.getByRole('button', { name: 'The evening' })).toBeVisible();
+  await outline.getByRole('button', { name: '+ A price for some days' }).click();
+  expect(at('offers', 0, 'dated_prices')).toEqual([{ price: '', first_day: '' }]);
+  await rerender(
+    <TestForm {...form} problems={[problem(['offers', 0, 'dated_prices', 0, 'price'])]} />,
+  );
+  await expect.element(field('Price')).toBeVisible();
+  await expect.element(field('Price')).not.toHaveAttribute('aria-invalid');
+  await expect.element(page.getByText('One problem')).not.toBeInTheDocument();
 });

@@ -89,6 +89,7 @@ function Group(props: FoundProps) {
       summary={summaryOf(value)}
       path={path}
       level={levelOf(path)}
+      isOpenAtFirst={form.savedAt(path) === undefined}
       picture={path.length === 1 ? picture : undefined}
     >
       {() => body}
@@ -165,16 +166,10 @@ export function Fields({
               type="button"
               className="quiet"
               onClick={() => {
-                const found = kindOf(key);
                 setAdded([...added, key.name]);
                 setLatest(key.name);
-                if (!isSimple(found))
-                  form.change(
-                    [...path, key.name],
-                    found.kind === 'list'
-                      ? [form.schema.emptyOf(found.items ?? {})]
-                      : form.schema.emptyOf(key.schema),
-                  );
+                if (!isSimple(kindOf(key)))
+                  form.change([...path, key.name], form.schema.beginningOf(key));
               }}
             >
               {keyName(key.name)}
@@ -220,6 +215,7 @@ function List(props: FoundProps) {
         summary={`${entries.length}: ${summary}`}
         path={path}
         level={levelOf(path)}
+        isOpenAtFirst={form.savedAt(path) === undefined}
       >
         {body}
       </Fold>

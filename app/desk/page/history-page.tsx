@@ -1,7 +1,7 @@
 // The history of the content, of all of it or of one text: what was changed when, in words, and the way back to any version.
 
 import { useEffect, useId, useState } from 'react';
-import type { SavedVersion } from '../api';
+import type { SavedVersion } from '../entries';
 import { ActionButton } from './action-button';
 import { dayOf, hourOf } from './dates';
 import type { Desk } from './desk-store';

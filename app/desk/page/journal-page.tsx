@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { longDate } from './dates';
 import type { Desk } from './desk-store';
-import { EntryCard } from './entry-card';
 import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
-import { BeginText, TextActions } from './text-actions';
+import { BeginText } from './text-actions';
+import { TextList } from './text-list';
 
 const STATES = { draft: 'Draft', waiting: 'Waits for its day', public: 'Public' } as const;
 
@@ -16,38 +16,20 @@ export function JournalPage({ desk }: { desk: Desk }) {
     <PageFrame title="Journal" actions={<BeginText kind="essay" label="Write an essay" />}>
       <Fault fault={fault} isWaiting={!answer} />
       <Notice words={said} />
-      {answer?.essays.length === 0 && <p>There is no essay yet.</p>}
-      <ul className="essays">
-        {answer?.essays.map((essay) => {
-          const { file, slug, title, day, state, category, picture } = essay;
-          const label = `essay-${slug}`;
-          return (
-            <li key={slug}>
-              <EntryCard
-                id={label}
-                heading="h3"
-                title={title}
-                file={file}
-                picture={picture}
-                state={
-                  <>
-                    <span className={`badge ${state}`}>{STATES[state]}</span>
-                    {[day && longDate(day), category].filter(Boolean).join(' · ')}
-                  </>
-                }
-              >
-                <TextActions
-                  kind="essay"
-                  text={essay}
-                  label={label}
-                  isSecret={state !== 'public'}
-                  onDone={setSaid}
-                />
-              </EntryCard>
-            </li>
-          );
-        })}
-      </ul>
+      <TextList
+        kind="essay"
+        texts={answer?.essays}
+        heading="h3"
+        none="There is no essay yet."
+        stateOf={({ day, state, category }) => (
+          <>
+            <span className={`badge ${state}`}>{STATES[state]}</span>
+            {[day && longDate(day), category].filter(Boolean).join(' · ')}
+          </>
+        )}
+        isSecret={({ state }) => state !== 'public'}
+        onDone={setSaid}
+      />
     </PageFrame>
   );
 }

@@ -38,6 +38,7 @@ function Editor({ initial }: { initial: string }) {
       value={{
         schema: SCHEMA,
         change: () => undefined,
+        leave: () => undefined,
         problems: [],
         savedAt: () => undefined,
         target: undefined,

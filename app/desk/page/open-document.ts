@@ -1,10 +1,18 @@
 // A document that is open: what the owner has typed, the saved state that it was written from, and its way to the server.
 // Unsaved text is kept by the server after each pause, and in the browser until the server has answered.
 
-import type { Draft, WindowId } from '../api';
+import type { Draft, Ordered, SaveAnswer, WindowId } from '../api';
 import { type Conflict, type Merge, mergeTexts, withTheirs } from '../merge';
-import { isSameText, type KeyPath, type Text, type Value, withChange } from '../values';
+import {
+  isSameText,
+  isUnchanged,
+  type KeyPath,
+  type Text,
+  type Value,
+  withChange,
+} from '../values';
 import { BrowserCopy } from './browser-copy';
+import { type DocumentState, OPENING } from './document-state';
 import type { ask as askServer } from './server';
 import { NoAnswer, NoRoom, WINDOW } from './server';
 
@@ -14,43 +22,9 @@ const PAUSE = 150;
 /** How long is waited before a server that does not answer is asked again, in milliseconds. */
 const RETRY = 2000;
 
-/** Decision of the owner between her text and another one of the same file. */
-export interface Choice {
-  merge: Merge;
-  /** Whether the other text is the saved file, or what another window has not saved yet. */
-  other: 'file' | 'window';
-  /** Whether she wanted to save: saving goes on with what she chooses. */
-  isSaving: boolean;
-  /** Draft that the other window has kept. With the choice it becomes what the text here is written from. */
-  draft?: Draft;
-}
-
-export interface DocumentState {
-  phase: 'opening' | 'open' | 'fault';
-  /** Why the document cannot be shown. */
-  fault: string;
-  text: Text;
-  /** The saved state that `text` was written from. */
-  base: Text;
-  isChanged: boolean;
-  /** Whether the server keeps the unsaved text as it is. */
-  isKept: boolean;
-  isSaving: boolean;
-  isAnswering: boolean;
-  /** Why the server refused what was sent. */
-  refusal: string;
-  /** When the unsaved text was kept that was found on opening, in milliseconds since 1970. */
-  recoveredFrom: number | undefined;
-  /** Paths of the values that were taken over from outside. */
-  takenOver: KeyPath[];
-  choice: Choice | undefined;
-  /** Grows when the text was replaced by another one than the owner typed. */
-  version: number;
-}
-
-const NOTHING: Text = { value: {} };
-
 let sequence = 0;
+
+type Saved = Extract<SaveAnswer, { status: 'saved' }>;
 
 export class OpenDocument {
   readonly file: string;
@@ -58,25 +32,13 @@ export class OpenDocument {
   private readonly window: WindowId;
   private readonly copy: BrowserCopy;
   private readonly listeners = new Set<() => void>();
-  private state: DocumentState = {
-    phase: 'opening',
-    fault: '',
-    text: NOTHING,
-    base: NOTHING,
-    isChanged: false,
-    isKept: true,
-    isSaving: false,
-    isAnswering: true,
-    refusal: '',
-    recoveredFrom: undefined,
-    takenOver: [],
-    choice: undefined,
-    version: 0,
-  };
+  private state: DocumentState = OPENING;
   private fingerprint = '';
   private revision = 0;
   /** The text of the server's draft with that revision; without a draft the saved state. */
-  private shared: Text = NOTHING;
+  private shared: Text = OPENING.text;
+  /** How often words were discarded: what was asked before is answered with them. */
+  private discards = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests go one after the other: a draft must not arrive after the save that followed it. */
   private last: Promise<unknown> = Promise.resolve();
@@ -104,7 +66,7 @@ export class OpenDocument {
     this.show({
       ...part,
       text,
-      isChanged: !isSameText(text, part.base ?? this.state.base),
+      isChanged: !isUnchanged(text, part.base ?? this.state.base),
       version: this.state.version + 1,
     });
   }
@@ -120,6 +82,7 @@ export class OpenDocument {
     this.inOrder(async () => {
       // Words that are not kept yet are newer than all that the server has.
       if (this.state.phase === 'open' && !this.state.isKept) return;
+      const { discards } = this;
       try {
         const opened = await this.ask('open', { file: this.file, window: this.window });
         // Words that were typed during the request are sent, and brought together with what another window has kept.
@@ -130,7 +93,7 @@ export class OpenDocument {
         }
         this.fingerprint = opened.fingerprint;
         const isFirst = this.state.phase !== 'open';
-        const { draft } = opened;
+        const draft = discards === this.discards ? opened.draft : undefined;
         const copy = isFirst ? this.copy.take() : this.copy.own();
         // A later draft of the window that has left the copy holds its words.
         const isSent = draft && copy?.window === draft.window && copy.time <= draft.time;
@@ -174,7 +137,7 @@ export class OpenDocument {
   private write(text: Text): void {
     this.show({
       text,
-      isChanged: !isSameText(text, this.state.base),
+      isChanged: !isUnchanged(text, this.state.base),
       isKept: false,
       refusal: '',
       takenOver: [],
@@ -195,9 +158,12 @@ export class OpenDocument {
     const work = async () => {
       // No draft is sent while a choice is open: its text belongs to no saved state.
       if (this.state.isKept || this.state.choice || this.state.phase !== 'open') return;
+      const { discards, fingerprint, revision } = this;
       const { text } = this.state;
+      const sent = { fingerprint, revision, text };
       try {
-        const answer = await this.ask('draft', this.withOrder(text), { isLeaving });
+        const answer = await this.ask('draft', { ...this.ordered(), ...sent }, { isLeaving });
+        if (answer.status === 'elsewhere' && discards !== this.discards) return;
         if (answer.status === 'elsewhere') this.meet(answer.draft);
         else if (answer.status === 'kept') {
           this.revision = answer.revision;
@@ -215,16 +181,9 @@ export class OpenDocument {
     return isLeaving ? work() : this.inOrder(work);
   };
 
-  private withOrder(text: Text) {
+  private ordered(): Ordered {
     sequence += 1;
-    return {
-      file: this.file,
-      window: this.window,
-      sequence,
-      fingerprint: this.fingerprint,
-      revision: this.revision,
-      text,
-    };
+    return { file: this.file, window: this.window, sequence };
   }
 
   /** Saves the text, also one with problems. */
@@ -235,9 +194,10 @@ export class OpenDocument {
       const { text } = this.state;
       this.show({ isSaving: true, refusal: '', takenOver: [] });
       try {
-        const { revision: _revision, ...request } = this.withOrder(text);
-        const answer = await this.ask('save', request);
-        if (answer.status === 'saved') this.saved(text, answer.fingerprint);
+        const request = { ...this.ordered(), fingerprint: this.fingerprint, text };
+        // It is done although the page is left meanwhile.
+        const answer = await this.ask('save', request, { isLeaving: true });
+        if (answer.status === 'saved') this.saved(text, answer);
         else if (answer.status === 'stale') {
           const isSame = this.state.text === text;
           const merge = isSame ? answer.merge : await this.mergeNow(this.fingerprint);
@@ -251,14 +211,14 @@ export class OpenDocument {
     });
   };
 
-  private saved(text: Text, fingerprint: string): void {
+  private saved(text: Text, { fingerprint, text: base }: Saved): void {
     this.fingerprint = fingerprint;
     this.revision = 0;
-    this.shared = text;
+    this.shared = base;
     const isKept = this.state.text === text;
     this.show({
-      base: text,
-      isChanged: !isSameText(this.state.text, text),
+      base,
+      isChanged: !isUnchanged(this.state.text, base),
       isKept,
       recoveredFrom: undefined,
     });
@@ -269,6 +229,7 @@ export class OpenDocument {
   /** Goes back to what is saved. */
   readonly discard = (): Promise<void> => {
     clearTimeout(this.timer);
+    this.discards += 1;
     this.copy.forget();
     this.replace(this.state.base, { isKept: true, recoveredFrom: undefined, takenOver: [] });
     return this.discardDraft();
@@ -277,13 +238,7 @@ export class OpenDocument {
   private discardDraft(): Promise<void> {
     return this.inOrder(async () => {
       try {
-        const {
-          text: _text,
-          fingerprint: _fingerprint,
-          revision: _revision,
-          ...request
-        } = this.withOrder(this.state.text);
-        await this.ask('discard', request);
+        await this.ask('discard', this.ordered());
         this.revision = 0;
         this.shared = this.state.base;
         // A draft that was on its way has been answered meanwhile.

@@ -2,7 +2,7 @@
 // the program, and what the operator has to set.
 
 import { documentAddress } from '../addresses';
-import type { Opening, Problem } from '../api';
+import type { Opening, Problem } from '../entries';
 import { CopyButton } from './copy-button';
 import type { Desk } from './desk-store';
 import { sentence } from './field-problems';
@@ -77,9 +77,11 @@ function Settings({ settings }: { settings: Opening['settings'] }) {
   );
 }
 
-/** Removes what the heading of the list says from a finding. */
-const ofList = (found: string) =>
-  sentence(found.replace(/(^This)? is still invented$/, '')).replace(/^\.$/, '');
+/** A finding without what the heading of the list says, and without a name that its place has. */
+function ofList(found: string, where: string): string {
+  const words = found.replace(/(^This)? is still invented$/, '');
+  return words === '' || where.includes(words) ? '' : sentence(words);
+}
 
 function Findings({
   name,
@@ -98,7 +100,7 @@ function Findings({
         {all.map(({ file, key, where, found, quote }) => (
           <li key={`${file} ${key.join('.')} ${found}`}>
             <a href={documentAddress(file, key)}>{where.replace(/ · Still invented$/, '')}</a>
-            <span>{name === 'unwritten' ? `“${quote}”` : ofList(found)}</span>
+            <span>{name === 'unwritten' ? `“${quote}”` : ofList(found, where)}</span>
           </li>
         ))}
       </ul>

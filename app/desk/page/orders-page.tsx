@@ -2,7 +2,7 @@
 // that the page is shown, and kept nowhere on this computer.
 
 import { useEffect, useState } from 'react';
-import type { ShopNames } from '../api';
+import type { ShopNames } from '../entries';
 import { ActionButton } from './action-button';
 import { Decisions } from './decisions';
 import { useKeptFocus } from './kept-focus';

@@ -2,7 +2,9 @@
 
 import { useEffect, useId, useState } from 'react';
 import { documentAddress } from '../addresses';
-import type { DocumentEntry, Hit, Problem } from '../api';
+import type { DocumentEntry, Hit } from '../api';
+import { errorsOf } from '../counts';
+import type { Problem } from '../entries';
 import { hourOf } from './dates';
 import type { Desk } from './desk-store';
 import { sentence } from './field-problems';
@@ -157,7 +159,7 @@ function Problems({ desk }: { desk: Desk }) {
   const { state } = desk;
   if (!state) return null;
   const { saved, faults } = state;
-  const errors = saved.problems.filter(({ isWarning }) => !isWarning);
+  const errors = errorsOf(saved.problems);
   const taste = saved.problems.filter(({ isWarning }) => isWarning);
   if (errors.length + faults.length + taste.length === 0) return null;
   return (

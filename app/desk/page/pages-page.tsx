@@ -1,12 +1,12 @@
 // The pages of which there may be any number, beside the essays: case studies, and pages of text.
 
 import { useState } from 'react';
-import type { TextKind } from '../api';
+import type { TextKind } from '../entries';
 import type { Desk } from './desk-store';
-import { EntryCard } from './entry-card';
 import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { Programs } from './programs';
-import { BeginText, TextActions } from './text-actions';
+import { BeginText } from './text-actions';
+import { TextList } from './text-list';
 
 const LISTS: readonly { kind: TextKind; heading: string; add: string; none: string }[] = [
   {
@@ -33,14 +33,14 @@ export function PagesPage({ desk }: { desk: Desk }) {
       </p>
       <Notice words={said} />
       {LISTS.map((list) => (
-        <TextList key={list.kind} {...list} revision={desk.revision} onDone={setSaid} />
+        <Texts key={list.kind} {...list} revision={desk.revision} onDone={setSaid} />
       ))}
       <Programs desk={desk} onDone={setSaid} />
     </PageFrame>
   );
 }
 
-function TextList({
+function Texts({
   kind,
   heading,
   add,
@@ -56,33 +56,14 @@ function TextList({
         <BeginText kind={kind} label={add} />
       </header>
       <Fault fault={fault} />
-      {answer?.texts.length === 0 && <p>{none}</p>}
-      <ul className="essays">
-        {answer?.texts.map((text) => {
-          const { file, slug, title, address, picture } = text;
-          const label = `${kind}-${slug}`;
-          return (
-            <li key={slug}>
-              <EntryCard
-                id={label}
-                heading="h4"
-                title={title}
-                file={file}
-                picture={picture}
-                state={address}
-              >
-                <TextActions
-                  kind={kind}
-                  text={text}
-                  label={label}
-                  isSecret={false}
-                  onDone={onDone}
-                />
-              </EntryCard>
-            </li>
-          );
-        })}
-      </ul>
+      <TextList
+        kind={kind}
+        texts={answer?.texts}
+        heading="h4"
+        none={none}
+        stateOf={({ address }) => address}
+        onDone={onDone}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import type { PictureChoice } from '../api';
 import { folded } from '../folded';
+import { pictureName } from '../names';
 import { AddPictures } from './add-pictures';
 import { Dialog } from './dialog';
 import { DialogButtons } from './dialog-buttons';
@@ -32,7 +33,7 @@ export function PictureChooser({
   const [words, setWords] = useState('');
   const search = useId();
   const shown = pictures.filter(({ id, alt }) =>
-    folded(`${id.replaceAll(/[-_]/g, ' ')} ${alt}`).includes(folded(words)),
+    folded(`${pictureName(id)} ${alt}`).includes(folded(words)),
   );
   const choose = (id: string | undefined) => {
     onChoose(id);
@@ -89,7 +90,7 @@ export function PictureChooser({
               onClick={() => choose(id)}
             >
               <img src={picture} alt="" width="192" height="144" loading="lazy" />
-              <span>{alt === '' ? id.replaceAll(/[-_]/g, ' ') : alt}</span>
+              <span>{alt === '' ? pictureName(id) : alt}</span>
             </button>
           </li>
         ))}

@@ -2,7 +2,8 @@
 // where they are cropped.
 
 import { useState } from 'react';
-import type { PictureEntry } from '../api';
+import type { PictureEntry } from '../entries';
+import { pictureName } from '../names';
 import { ActionButton } from './action-button';
 import { AddPictures } from './add-pictures';
 import { type Desk, useStore } from './desk-store';
@@ -45,8 +46,6 @@ export function PicturesPage({ desk }: { desk: Desk }) {
   );
 }
 
-const wordsOf = (id: string) => id.replaceAll(/[-_]/g, ' ');
-
 function Picture({
   picture: entry,
   onDone,
@@ -68,7 +67,7 @@ function Picture({
     <figure>
       <img src={picture} alt={alt} width="192" height="144" loading="lazy" />
       <figcaption>
-        <strong id={label}>{wordsOf(id)}</strong>
+        <strong id={label}>{pictureName(id)}</strong>
         <span>{isDescribed ? alt : 'Not described yet.'}</span>
         <details className="picture-actions">
           <summary aria-describedby={label}>Change it</summary>
@@ -117,7 +116,7 @@ function DescribeDialog({ entry: { id, alt }, onDone, onClose }: PictureDialogPr
   const [words, setWords] = useState(alt);
   const describe = async () => {
     await ask('describe-picture', { id, alt: words });
-    onDone(`“${wordsOf(id)}” is described.`);
+    onDone(`“${pictureName(id)}” is described.`);
   };
   return (
     <Dialog heading="What it shows" onClose={onClose}>
@@ -138,12 +137,12 @@ function ReplaceDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
     const [file] = files;
     if (!file) throw new Error('Choose a picture first.');
     await ask('replace-picture', { id, base64: await inBase64(file) });
-    onDone(`“${wordsOf(id)}” is another picture now.`);
+    onDone(`“${pictureName(id)}” is another picture now.`);
   };
   return (
     <Dialog heading="Another file in its place" onClose={onClose}>
       <p>
-        Wherever “{wordsOf(id)}” is shown, the new picture will be. The former one stays in the
+        Wherever “{pictureName(id)}” is shown, the new picture will be. The former one stays in the
         history.
       </p>
       <PictureFile files={files} onChange={setFiles} isSeveral={false} />
@@ -153,7 +152,7 @@ function ReplaceDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
 }
 
 function MoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
-  const [words, setWords] = useState(wordsOf(id));
+  const [words, setWords] = useState(pictureName(id));
   const move = async () => {
     const { relinked } = await ask('move-picture', { id, words });
     onDone(
@@ -176,10 +175,10 @@ function RemoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
   const uses = answer?.uses;
   const remove = async () => {
     await ask('remove-picture', { id });
-    onDone(`“${wordsOf(id)}” is taken away.`);
+    onDone(`“${pictureName(id)}” is taken away.`);
   };
   return (
-    <Dialog heading={`Take the picture “${wordsOf(id)}” away`} onClose={onClose}>
+    <Dialog heading={`Take the picture “${pictureName(id)}” away`} onClose={onClose}>
       <Fault fault={fault} />
       {uses && uses.length > 0 ? (
         <>
@@ -202,7 +201,7 @@ function CenterDialog({ entry: { id, alt, focal, picture }, onDone, onClose }: P
   const [{ x, y }, setPoint] = useState(focal ?? { x: 50, y: 50 });
   const keep = async () => {
     await ask('focus-picture', { id, x, y });
-    onDone(`The center of “${wordsOf(id)}” is kept.`);
+    onDone(`The center of “${pictureName(id)}” is kept.`);
   };
   const number = (name: 'x' | 'y', words: string, value: number) => (
     <InputField

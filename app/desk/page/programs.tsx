@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { documentAddress } from '../addresses';
-import type { ProgramEntry } from '../api';
+import type { ProgramEntry } from '../entries';
 import { entryName } from '../names';
 import { BeginButton } from './begin-button';
 import type { Desk } from './desk-store';

@@ -2,14 +2,17 @@
 
 import { type ReactNode, useState } from 'react';
 import { documentAddress } from '../addresses';
-import type { Essay, Publication, Question } from '../api';
+import type { DocumentEntry, Publication, Question } from '../api';
+import { unreadyCount, unreadySentence } from '../counts';
+import type { Essay } from '../entries';
 import { ActionButton } from './action-button';
 import { CopyButton } from './copy-button';
-import { longDate } from './dates';
+import { hourOf, longDate } from './dates';
 import type { Desk } from './desk-store';
 import { doOnEnter } from './dialog';
 import { focusOnce, useKeptFocus } from './kept-focus';
 import { Lines } from './lines';
+import { unsavedOf } from './overview';
 import { Fault, PageFrame, useAnswer } from './page-frame';
 import { Address, PublishedList } from './published';
 import { ask } from './server';
@@ -22,7 +25,8 @@ export function PublishPage({ desk }: { desk: Desk }) {
         Saving keeps your words on this computer. Publishing sends words, pictures and prices on
         their way to the site. First you see what will change; nothing does before you say yes.
       </p>
-      <Invented revision={desk.revision} />
+      <Unready revision={desk.revision} />
+      <Unsaved documents={unsavedOf(desk)} />
       {desk.state && <Conversation publication={desk.state.publication} />}
       <Fault fault={fault} />
       <Waiting essays={answer?.essays.filter(({ state }) => state !== 'public') ?? []} />
@@ -35,25 +39,44 @@ export function PublishPage({ desk }: { desk: Desk }) {
   );
 }
 
-/** How much of what visitors would see is invented, with the way to all of it. */
-function Invented({ revision }: { revision: number }) {
+/** How much of what visitors would see is not ready, with the way to all of it. */
+function Unready({ revision }: { revision: number }) {
   const { answer } = useAnswer('opening', {}, revision);
-  const count = (answer?.invented ?? []).length + (answer?.unwritten ?? []).length;
+  const count = answer ? unreadyCount(answer) : 0;
   if (count === 0) return null;
   return (
     <p className="notice">
-      {count === 1 ? 'One thing is' : `${count} things are`} still invented or not written yet:{' '}
-      <a href="#/opening">Before you open</a> lists each with its field.
+      {unreadySentence(count)} <a href="#/opening">Before you open</a> lists each with its field.
     </p>
+  );
+}
+
+/** The texts with words that a publication leaves out. */
+function Unsaved({ documents }: { documents: readonly DocumentEntry[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <section className="notice" aria-label="Not saved yet">
+      <p>
+        These texts have words that are not saved yet. Visitors see them once you save and publish:
+      </p>
+      <ul className="documents">
+        {documents.map(({ file, title }) => (
+          <li key={file}>
+            <a href={documentAddress(file)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** How far a publication is. */
 function Conversation({ publication }: { publication: Publication }) {
-  const { phase, said, question, outcome, fault = '' } = publication;
+  const { phase, said, since, question, outcome, fault = '' } = publication;
   const kept = useKeptFocus<HTMLDivElement>('h3, .outcome, .working');
-  // The last sentence is that of the outcome.
-  const steps = phase === 'ended' ? said.slice(0, -1) : said;
+  const isAtWork = phase === 'running' && !question;
+  // The last sentence is that of the outcome, or says what is being done.
+  const steps = phase === 'ended' || isAtWork ? said.slice(0, -1) : said;
   return (
     <div id="publication" aria-live="polite" {...kept}>
       {steps.length > 0 && (
@@ -66,7 +89,12 @@ function Conversation({ publication }: { publication: Publication }) {
         </ol>
       )}
       {question && <QuestionCard key={question.number} question={question} />}
-      {phase === 'running' && !question && <p className="working">One moment …</p>}
+      {isAtWork && (
+        <p className="working">
+          {said.at(-1)?.split('\n')[0] ?? 'One moment …'}
+          {since !== undefined && <small className="note"> since {hourOf(since)}</small>}
+        </p>
+      )}
       {phase === 'ended' && (
         <div className={`outcome ${outcome}`}>
           <Said line={said.at(-1) ?? ''} />

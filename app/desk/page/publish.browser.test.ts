@@ -2,7 +2,13 @@
 
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage, requests, sendState, startDesk } from '../../../tests/support/desk-page';
+import {
+  openPage,
+  requests,
+  sendEvent,
+  sendState,
+  startDesk,
+} from '../../../tests/support/desk-page';
 
 const SITE = 'https://www.house.example';
 const ESSAYS = { essays: () => ({ essays: [] }) };
@@ -15,7 +21,10 @@ test('what was published is listed with its address, and what came before it can
     ...ESSAYS,
     publications: () => ({
       publications: [
-        { time: Date.UTC(2026, 0, 3, 12), site: SITE, lines: ['INITIATION costs $97.'], former },
+        {
+          time: Date.UTC(2026, 0, 3, 22),
+          ...{ site: SITE, lines: ['INITIATION costs $97.'], release: '20260103T220000Z', former },
+        },
         { time: former.time, site: SITE, lines: ['Everything: nothing was published before.'] },
       ],
     }),
@@ -23,6 +32,10 @@ test('what was published is listed with its address, and what came before it can
     restore: () => ({ count: 1 }),
   });
   const entries = () => [...document.querySelectorAll('.published > li')];
+  // When, what, and last what is for the operator.
+  await expect
+    .poll(() => entries()[0]?.textContent)
+    .toMatch(/^Saturday, January 3.*INITIATION costs \$97\.www\.house\.example · 20260103T220000Z/);
   await expect
     .poll(() => entries().map((entry) => entry.querySelector('ul')?.textContent))
     .toEqual(['INITIATION costs $97.', 'Everything: nothing was published before.']);
@@ -43,6 +56,47 @@ test('what was published is listed with its address, and what came before it can
       ['restore', { id: former.id }],
       ['publish', {}],
     ]);
+});
+
+test('the step that is being done is named, and stays where the page is loaded again', async () => {
+  const since = Date.UTC(2026, 0, 3, 20, 42);
+  const publication = {
+    phase: 'running' as const,
+    said: ['Reading all texts …', 'Sending …'],
+    since,
+  };
+  for (const _again of [false, true]) {
+    await openPage('publish', ESSAYS);
+    sendState({ publication });
+    await expect
+      .poll(() => document.querySelector('.working')?.textContent)
+      .toBe('Sending … since 10:42 AM');
+    const steps = [...document.querySelectorAll('.steps > li')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(steps).toEqual(['Reading all texts …']);
+  }
+});
+
+test('texts with words that are not saved are named with their links, and what is not ready is counted once', async () => {
+  const entry = { definition: 'Page', isMap: false };
+  const documents = [
+    { file: 'pages/home.toml', title: 'Home', draftTime: 1, ...entry },
+    { file: 'pages/about.toml', title: 'About', ...entry },
+  ];
+  const problem = { file: 'a.md', key: [], where: '', quote: '', found: '', remedy: '' };
+  const one = { ...problem, isWarning: false };
+  await openPage('publish', {
+    ...ESSAYS,
+    documents: () => ({ groups: [{ name: 'home', title: 'Home', documents }] }),
+    opening: () => ({
+      ...{ invented: [one], unwritten: [one], reminders: [], pictures: [], settings: [] },
+    }),
+  });
+  sendEvent('changed', { file: 'pages/home.toml', fingerprint: null, window: 'other' });
+  const notice = page.getByRole('region', { name: 'Not saved yet' });
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', '#/write/pages/home.toml');
+  await expect.element(page.getByText(/^2 things in the house are still invented/)).toBeVisible();
 });
 
 test('an answer that cannot be stays in its field, with what it has to be', async () => {

@@ -1,7 +1,7 @@
 // List of publications: when each was made, what it changed, and a button that takes it back.
 
 import { useState } from 'react';
-import type { Published } from '../api';
+import type { Published } from '../entries';
 import { ActionButton } from './action-button';
 import { dayOf, hourOf } from './dates';
 import { Dialog } from './dialog';
@@ -42,7 +42,7 @@ export function PublishedList({ revision, isBusy }: { revision: number; isBusy: 
 type Former = NonNullable<Published['former']>;
 
 function Entry({
-  publication: { time, site, lines, former },
+  publication: { time, site, lines, release, former },
   isBusy,
   onBack,
 }: {
@@ -53,11 +53,16 @@ function Entry({
   const label = `published-${time}`;
   return (
     <li>
-      <p id={label}>
-        <time dateTime={new Date(time).toISOString()}>{`${dayOf(time)}, ${hourOf(time)}`}</time> at{' '}
-        <Address address={site} />
-      </p>
-      <Lines lines={lines} />
+      <time id={label} dateTime={new Date(time).toISOString()}>
+        {`${dayOf(time)}, ${hourOf(time)}`}
+      </time>
+      <div>
+        <Lines lines={lines} />
+        <small className="note">
+          <Address address={site} />
+          {release !== undefined && ` · ${release}`}
+        </small>
+      </div>
       {former && !isBusy && (
         <ActionButton isQuiet describedBy={label} run={() => onBack(former)}>
           Take this back

@@ -132,6 +132,12 @@ export class FormSchema {
     }));
   }
 
+  /** Makes what an absent value begins with: a list has one entry. */
+  beginningOf({ schema, name }: { schema: Schema; name: string }): Value {
+    const { kind, items = {} } = this.resolve(schema, name);
+    return kind === 'list' ? [this.emptyOf(items)] : this.emptyOf(schema);
+  }
+
   /** Makes a new value with the required keys alone. */
   emptyOf(schema: Schema): Value {
     const found = this.resolve(schema);
@@ -245,6 +251,7 @@ const ITEMS: Record<string, string> = {
   not_for_items: 'a line',
   next_links: 'a link',
   bonuses: 'a bonus',
+  dated_prices: 'a price for some days',
   testimonials: 'a voice',
 };
 const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;

@@ -1,7 +1,8 @@
 // Answers of the server about the shop (checkout-server/src/cli/receive/shop_requests.rs), and how its sums and times are
 // written. Times are the house's.
 
-import type { Request, ShopNames } from '../api';
+import type { Request } from '../api';
+import type { ShopNames } from '../entries';
 import { dayOf, hourOf } from './dates';
 
 export interface Shop {

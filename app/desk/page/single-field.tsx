@@ -1,6 +1,6 @@
 // A field of one value: its label, its hint, its control, and the problems at it.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { nameAt } from '../names';
 import { type KeyPath, pathText, type Value } from '../values';
 import { Problems, useProblems } from './field-problems';
@@ -25,21 +25,18 @@ export interface FoundProps extends FieldProps {
 
 export function SingleField(props: FoundProps) {
   const { path, value, isRequired, found, onKeyDown, isLabelHidden = false } = props;
-  const { change, savedAt } = useForm();
+  const { change, leave } = useForm();
   const id = useId();
   const label = props.label ?? nameAt(path);
   const hint = hintOf(found, label);
-  // A new field that is still empty is no mistake before it was left.
-  const [isLeft, setLeft] = useState(() => savedAt(path) !== undefined);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = field.current;
-    const leave = () => setLeft(true);
-    place?.addEventListener('focusout', leave);
-    return () => place?.removeEventListener('focusout', leave);
-  }, []);
-  const all = useProblems(path);
-  const problems = isLeft || (value !== undefined && value !== '') ? all : [];
+    const onLeave = () => leave(path);
+    place?.addEventListener('focusout', onLeave);
+    return () => place?.removeEventListener('focusout', onLeave);
+  }, [leave, path]);
+  const problems = useProblems(path);
   const describedBy = [hint && `${id}-hint`, problems.length > 0 && `${id}-problem`]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,9 @@
 // Says in one sentence what is saved, kept and shown.
 
 import type { DeskState } from '../api';
-import type { DocumentState } from './open-document';
+import { errorsOf } from '../counts';
+import type { Problem } from '../entries';
+import type { DocumentState } from './document-state';
 
 export interface StateSentence {
   /** For the sign beside the words. */
@@ -9,21 +11,33 @@ export interface StateSentence {
   words: string;
 }
 
-const errorsOf = (problems: DeskState['saved']['problems']) =>
-  problems.filter(({ isWarning }) => !isWarning).length;
+/** @param where The text that they are in. */
+const things = (count: number, where = '') =>
+  count === 1 ? `one thing${where} needs you` : `${count} things${where} need you`;
+const HERE = ' in this text';
 
-const things = (count: number) => (count === 1 ? 'one thing needs' : `${count} things need`);
+interface AllDocuments {
+  isAnswering: boolean;
+  /** How many have unsaved text. */
+  unsaved: number;
+  /** The names of those that are being saved, and of those whose save needs the owner. */
+  saving?: readonly string[];
+  stopped?: readonly string[];
+}
 
 /** Sentence in the bar of the desk about all that is saved. */
 export function deskSentence(
   state: DeskState | undefined,
-  { isAnswering, unsaved }: { isAnswering: boolean; unsaved: number },
+  { isAnswering, unsaved, saving = [], stopped = [] }: AllDocuments,
 ): StateSentence {
   if (!isAnswering)
     return {
       kind: 'lost',
       words: 'The desk does not answer. It is being asked again; what you write is kept here.',
     };
+  if (stopped.length > 0)
+    return { kind: 'broken', words: `Not saved yet: ${stopped.join(', ')}. Open it to see why.` };
+  if (saving.length > 0) return { kind: 'unsaved', words: `${saving.join(', ')}: being saved …` };
   if (!state || state.saved.state === 'pending')
     return { kind: 'unsaved', words: 'The content is being looked at …' };
   const { saved, faults, isSiteUp } = state;
@@ -35,9 +49,9 @@ export function deskSentence(
       kind: 'unsaved',
       words: `${first} ${isAllSaved ? 'It' : 'What is saved'} is being checked …`,
     };
-  const count = errorsOf(saved.problems);
+  const count = errorsOf(saved.problems).length;
   if (saved.state === 'broken' || count > 0) {
-    const needs = `${things(Math.max(1, count))} you before it can be published.`;
+    const needs = `${things(Math.max(1, count))} before it can be published.`;
     const words = isAllSaved ? `Saved, and ${needs}` : `${first} In what is saved, ${needs}`;
     return { kind: 'broken', words };
   }
@@ -48,15 +62,24 @@ export function deskSentence(
   return { kind: 'good', words: 'All is saved, and nothing is wrong.' };
 }
 
-/** Reason why the page beside a document does not show its words. */
+/** Reasons why the page beside a document does not show its words. */
 const HELD =
   ' The page beside it shows what was there before: another text needs you first (All texts).';
+const BEGUN =
+  ' The page beside it shows what was there before, until the new fields are filled in.';
+
+interface DocumentProblems {
+  /** The problems of the document, and those that its form shows. */
+  own: readonly Problem[];
+  shown: readonly Problem[];
+  hasPage: boolean;
+}
 
 /** Sentence in a document's bar about the words in it. */
 export function documentSentence(
   document: DocumentState,
   desk: DeskState | undefined,
-  { file, hasPage }: { file: string; hasPage: boolean },
+  { own, shown, hasPage }: DocumentProblems,
 ): StateSentence {
   const { phase, isAnswering, isChanged, isKept, isSaving, refusal, choice } = document;
   if (!isAnswering)
@@ -70,32 +93,32 @@ export function documentSentence(
   if (choice) return { kind: 'broken', words: 'Not saved yet: choose first which words stay.' };
   if (refusal !== '') return { kind: 'broken', words: refusal };
   if (isSaving) return { kind: 'unsaved', words: 'It is being saved …' };
-  const count = errorsOf((desk?.shown.problems ?? []).filter((problem) => problem.file === file));
+  const count = errorsOf(shown).length;
   const hasSite = hasPage && desk?.isSiteUp === true;
-  // While another text is broken, the page shows what was there before.
-  const isHeld = hasSite && count === 0 && desk.shown.state === 'broken';
+  const isHeld = hasSite && desk.shown.state === 'broken';
   const isShown = hasSite && !isHeld;
+  const held = errorsOf(own).length > 0 ? BEGUN : HELD;
   if (isChanged) {
     if (!isKept) return { kind: 'unsaved', words: 'Not saved yet.' };
     if (count > 0)
       return {
         kind: 'broken',
-        words: `Not saved yet, but kept; ${things(count)} you${isShown ? ', and the page beside it shows what was there before' : ''}.`,
+        words: `Not saved yet, but kept; ${things(count, HERE)}${hasSite ? ', and the page beside it shows what was there before' : ''}.`,
       };
     return {
       kind: 'unsaved',
-      words: `Not saved yet, but kept${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? HELD : ''}`,
+      words: `Not saved yet, but kept${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? held : ''}`,
     };
   }
   if (count > 0)
     return {
       kind: 'broken',
-      words: `Saved, but ${things(count)} you before it can be published.`,
+      words: `Saved, but ${things(count, HERE)} before it can be published.`,
     };
   if (desk?.saved.state === 'checking')
     return { kind: 'unsaved', words: 'Saved. It is being checked …' };
   return {
     kind: 'good',
-    words: `Saved${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? HELD : ''}`,
+    words: `Saved${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? held : ''}`,
   };
 }

@@ -1,7 +1,9 @@
 // Actions on whole texts, each a page of its own: one is begun, moved to another address, taken away.
 
 import { useState } from 'react';
-import type { TextEntry, TextKind } from '../api';
+import type { Answer } from '../api';
+import type { TextEntry, TextKind } from '../entries';
+import { pictureName } from '../names';
 import { ActionButton } from './action-button';
 import { BeginButton } from './begin-button';
 import { Dialog } from './dialog';
@@ -49,10 +51,10 @@ interface TextActionsProps {
 /** The buttons of a text. */
 export function TextActions(props: TextActionsProps) {
   const [dialog, setDialog] = useState<'move' | 'remove'>();
-  const [links, setLinks] = useState<string[]>([]);
+  const [found, setFound] = useState<Answer<'text-links'>>({ links: [], pictures: [] });
   const { kind, text, label } = props;
   const open = async (name: 'move' | 'remove') => {
-    setLinks((await ask('text-links', { kind, slug: text.slug })).links);
+    setFound(await ask('text-links', { kind, slug: text.slug }));
     setDialog(name);
   };
   const close = () => setDialog(undefined);
@@ -64,15 +66,14 @@ export function TextActions(props: TextActionsProps) {
       <ActionButton isQuiet describedBy={label} run={() => open('remove')}>
         Take it away
       </ActionButton>
-      {dialog === 'move' && <MoveDialog {...props} links={links} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog {...props} links={links} onClose={close} />}
+      {dialog === 'move' && <MoveDialog {...props} {...found} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog {...props} {...found} onClose={close} />}
     </div>
   );
 }
 
-interface TextDialogProps extends TextActionsProps {
-  /** The texts that lead there. */
-  links: readonly string[];
+/** With the texts that lead there, and the pictures that no other text shows. */
+interface TextDialogProps extends TextActionsProps, Answer<'text-links'> {
   onClose: () => void;
 }
 
@@ -111,10 +112,12 @@ function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialog
   );
 }
 
-function RemoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialogProps) {
+function RemoveDialog(props: TextDialogProps) {
+  const { kind, text, isSecret, links, pictures, onDone, onClose } = props;
+  const [areLeft, setLeft] = useState(true);
   const remove = async () => {
-    await ask('remove-text', { kind, slug: text.slug });
-    onDone(`“${text.title}” is taken away.`);
+    await ask('remove-text', { kind, slug: text.slug, ...(!areLeft && { pictures }) });
+    onDone(`“${text.title}” is taken away${areLeft ? '' : ', with its pictures'}.`);
   };
   return (
     <Dialog heading={`Take “${text.title}” away`} onClose={onClose}>
@@ -128,7 +131,32 @@ function RemoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDial
           <Lines lines={links} />
         </>
       )}
-      <ChangeButtons words="Take it away" run={remove} onClose={onClose} />
+      {pictures.length > 0 && (
+        <fieldset className="conflict">
+          <legend>
+            {pictures.length === 1
+              ? 'One picture is shown here alone: '
+              : `${pictures.length} pictures are shown here alone: `}
+            {pictures.map(pictureName).join(', ')}
+          </legend>
+          {[true, false].map((isLeft) => (
+            <label key={String(isLeft)}>
+              <input
+                type="radio"
+                name={`pictures-of-${text.slug}`}
+                checked={areLeft === isLeft}
+                onChange={() => setLeft(isLeft)}
+              />
+              <span>
+                {isLeft
+                  ? 'Leave them as they are: other texts can show them later'
+                  : 'Take them away, too'}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ChangeButtons words="Take it away" leave="Keep the text" run={remove} onClose={onClose} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pictureName } from '../names';
 import type { Value } from '../values';
 import { longDate, monthDay } from './dates';
 import { useForm } from './form-context';
@@ -332,7 +333,7 @@ function PictureField(props: WidgetProps) {
       >
         {picture && <img src={picture.picture} alt="" width="96" height="72" />}
         <span>
-          {picture?.alt || chosen.replaceAll(/[-_]/g, ' ') || 'No picture yet'}
+          {picture?.alt || pictureName(chosen) || 'No picture yet'}
           <small>{chosen === '' ? 'Choose one' : 'Choose another'}</small>
         </span>
       </button>

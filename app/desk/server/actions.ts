@@ -145,7 +145,10 @@ export function deskActions({
         })),
       };
     },
-    'text-links': async ({ kind, slug }) => ({ links: await texts.linksTo(kind, slug) }),
+    'text-links': async ({ kind, slug }) => ({
+      links: await texts.linksTo(kind, slug),
+      pictures: await pictures.shownBy(texts.pathOf(kind, slug)),
+    }),
     async 'new-text'({ kind, title }) {
       const file = await store.inOrder(() => texts.create(kind, title));
       await changed(file);
@@ -160,9 +163,14 @@ export function deskActions({
       await changedAll([from, file, ...files]);
       return { file, relinked };
     },
-    async 'remove-text'({ kind, slug }) {
+    async 'remove-text'({ kind, slug, pictures: ids = [] }) {
       const files = await store.inOrder(() => texts.remove(kind, slug, store.drafts()));
-      await changedAll(files);
+      try {
+        for (const id of ids)
+          files.push(await store.inOrder(() => pictures.remove(id)), 'pictures.toml');
+      } finally {
+        await changedAll(files);
+      }
       return {};
     },
 

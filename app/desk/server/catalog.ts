@@ -4,12 +4,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { isNoContent } from '../../../scripts/publish/content-state';
 import { isPictureFile } from '../../scripts/picture-source';
 import type { Choices, DocumentEntry, DocumentGroup } from '../api';
 import { entryName, fileName, OWN_PROGRAM } from '../names';
 import { attempt, isTable, type Table, type Text, valueAt } from '../values';
 import { readText } from './document-text';
-import { isNoContent } from './files';
 import { type ContentSchema, isMap, kindOf } from './schema-values';
 
 interface Group {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'smol-toml';
 import { today } from '../../../scripts/environment';
-import type { Essay } from '../api';
+import type { Essay } from '../entries';
 import type { Table } from '../values';
 import { tomlOf } from './front-matter';
 

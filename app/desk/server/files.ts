@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isNoContent } from '../../../scripts/publish/content-state';
 import { fileName } from '../names';
 import { readText } from './document-text';
 import { Refusal } from './requests';
@@ -23,13 +24,6 @@ export async function placeInContent(content: string, path: string): Promise<str
     throw new Refusal(409, `content/${path} leads out of the content. Nothing has changed.`);
   return file;
 }
-
-/** Whether systems and editors leave a file behind, which is no content; the rule of the content checker. */
-const isLeftBehind = (name: string) =>
-  /^[.#~]|~$/.test(name) || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
-
-/** Whether a file below the content, or a folder above it, is no content. */
-export const isNoContent = (path: string) => path.split(/[\\/]/).some(isLeftBehind);
 
 /** The texts of the content: their paths below it, and what stands in them. */
 export async function contentTexts(content: string): Promise<{ file: string; source: string }[]> {

@@ -9,10 +9,11 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { gitFault, gitIn } from '../../../scripts/git';
-import type { SavedVersion } from '../api';
+import { isNoContent } from '../../../scripts/publish/content-state';
+import type { SavedVersion } from '../entries';
 import { changeAll, removing, writing } from './change-files';
 import { changesInWords } from './changes';
-import { isNoContent, placeInContent } from './files';
+import { placeInContent } from './files';
 import { Refusal } from './requests';
 
 /** Settings by which the user's own configuration of Git has no effect. */

@@ -7,7 +7,7 @@ import type { CheckedProblem } from '../../../scripts/content-checker';
 import { serverEnvironment, today } from '../../../scripts/environment';
 import { unreadySettings } from '../../../scripts/launch-settings';
 import { oldPictures } from '../../../scripts/old-pictures';
-import type { Opening } from '../api';
+import type { Opening } from '../entries';
 import { fileName } from '../names';
 import type { Text } from '../values';
 import { problemsInWords } from './problems';
@@ -37,6 +37,9 @@ function inReport(message: string): string {
   const words = IN_REPORT.reduce((text, [pattern, next]) => text.replace(pattern, next), message);
   return words.trimStart().replace(/^is still invented/, 'This is still invented');
 }
+
+/** A text in which “…” stands for each value that the house fills in, such as `{Experiences}`. */
+const withoutPlaceholders = (text: string) => text.replaceAll(/\{\w+\}/g, '…');
 
 /** A name within a sentence. */
 const lowerFirst = (name: string) => (name.startsWith('The ') ? `t${name.slice(1)}` : name);
@@ -76,7 +79,12 @@ export async function openingOf({
       findings.map((one) => ({ ...one, message: inReport(one.message), isWarning: false })),
       keys,
       textOf,
-    );
+    ).map((one) => ({
+      ...one,
+      where: withoutPlaceholders(one.where),
+      found: withoutPlaceholders(one.found),
+      quote: withoutPlaceholders(one.quote),
+    }));
   const unwritten: Finding[] = [];
   for (const file of await files()) {
     const text = textOf(file);

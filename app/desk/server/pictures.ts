@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isPictureFile, LEAST_WIDTH, openPicture, pictureFile } from '../../scripts/picture-source';
 import type { Request } from '../api';
 import { fileName } from '../names';
-import { isTable, type KeyPath, type Table, type Text, type Value, withValue } from '../values';
+import { attempt, isTable, type Table, type Value, withValue } from '../values';
 import { changeAll, moving, removing, writing } from './change-files';
 import { readText, writeText } from './document-text';
 import { contentTexts, placeInContent } from './files';
@@ -56,24 +56,26 @@ export function pictures(content: string, schema: ContentSchema) {
     return new Map(await Promise.all(times));
   }
 
+  /** The texts that can be read, with the values that name pictures. */
+  async function readTexts() {
+    return (await contentTexts(content)).flatMap(({ file, source }) => {
+      const text = attempt(() => readText(file, source));
+      if (!text) return [];
+      const named = [...valuesOf(schema, file, text.value)].filter(({ definition = '' }) =>
+        PICTURES.includes(definition),
+      );
+      return [{ file, source, text, named }];
+    });
+  }
+
   /** The texts that show a picture, with the paths of the values, and the pattern of the places in Markdown. */
-  async function placesOf(id: string) {
+  async function placesOf(id: string, texts?: Awaited<ReturnType<typeof readTexts>>) {
     const inText = new RegExp(`(!\\[[^\\]]*\\]\\()${escaped(id)}(?=[ )])`, 'g');
-    const places: { file: string; source: string; text: Text; keys: KeyPath[] }[] = [];
-    for (const { file, source } of await contentTexts(content)) {
-      let text: Text;
-      try {
-        text = readText(file, source);
-      } catch {
-        continue;
-      }
-      const values = [...valuesOf(schema, file, text.value)];
-      const keys = values
-        .filter(({ value, definition = '' }) => value === id && PICTURES.includes(definition))
-        .map(({ key }) => key);
-      if (keys.length > 0 || (text.body ?? '').search(inText) >= 0)
-        places.push({ file, source, text, keys });
-    }
+    const places = (texts ?? (await readTexts())).flatMap(({ named, ...place }) => {
+      const keys = named.filter(({ value }) => value === id).map(({ key }) => key);
+      const isShown = keys.length > 0 || (place.text.body ?? '').search(inText) >= 0;
+      return isShown ? [{ ...place, keys }] : [];
+    });
     return { inText, places };
   }
 
@@ -154,6 +156,17 @@ export function pictures(content: string, schema: ContentSchema) {
     },
 
     uses,
+
+    /** The ids of the pictures that one text shows, and no other. */
+    async shownBy(file: string): Promise<string[]> {
+      const texts = await readTexts();
+      const found: string[] = [];
+      for (const id of (await files()).keys()) {
+        const { places } = await placesOf(id, texts);
+        if (places.length > 0 && places.every((place) => place.file === file)) found.push(id);
+      }
+      return found;
+    },
 
     /** Takes a picture away that nothing shows; returns the path of its file below the content. */
     async remove(id: string): Promise<string> {

@@ -1,7 +1,7 @@
 // The checker's problems as cards of the desk: where it is, the words that stand there, what was found, and what to write.
 
 import type { CheckedProblem } from '../../../scripts/content-checker';
-import type { Problem } from '../api';
+import type { Problem } from '../entries';
 import { fileName, keyName, pathNames } from '../names';
 import { type KeyPath, type Text, valueAt } from '../values';
 
@@ -29,11 +29,12 @@ export function problemsInWords(
     const file = path.replace(/^content\//, '');
     const text = textOf(file);
     const isOfProgram = /^program\/[^/]+\//.test(file) && found === 'the file is missing';
-    const names = pathNames(key);
+    const names = [file === '' ? 'The content' : fileName(file, text?.value), ...pathNames(key)];
     return {
       file,
       key,
-      where: [file === '' ? 'The content' : fileName(file, text?.value), ...names].join(' · '),
+      // A page may have a part of its own name.
+      where: names.filter((name, at) => name !== names[at - 1]).join(' · '),
       found: inWords(found, keys),
       remedy: isOfProgram ? BEGIN_PROGRAM : inWords(remedy, keys),
       quote: text ? quoteOf(text, key) : '',

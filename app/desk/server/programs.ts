@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { matchRoute } from '#core';
-import type { ProgramEntry } from '../api';
+import type { ProgramEntry } from '../entries';
 import { isTable, type Table } from '../values';
 import { changeAll, type Step, writing } from './change-files';
 import { readText, writeText } from './document-text';

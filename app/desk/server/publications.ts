@@ -2,7 +2,7 @@
 
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Published } from '../api';
+import type { Published } from '../entries';
 import { writeWhole } from './write-file';
 
 /** How many are kept. */

@@ -1,9 +1,11 @@
 // Publishing from the desk: the same as `npm run publish` (scripts/publish), whose questions are answered in its page. One
 // publication at a time; it goes on where the page is closed or loaded again.
 
-import { type Confirmation, publish } from '../../../scripts/publish/publish';
+import { publish } from '../../../scripts/publish/publish';
 import { publishSettings } from '../../../scripts/publish/settings';
 import type { Publication, Question } from '../api';
+import { unreadySentence } from '../counts';
+import type { Published } from '../entries';
 import { publications } from './publications';
 import { Refusal } from './requests';
 
@@ -16,8 +18,8 @@ export interface PublishingOptions {
   build: (site: string, day?: string) => Promise<void>;
   /** The id of the saved version of the content as it is now. */
   version: () => Promise<string>;
-  /** How many things of the content are still invented. */
-  invented?: () => Promise<number>;
+  /** How many things of the content are still invented or not written. */
+  unready?: () => Promise<number>;
   /** Called after each change of the state. */
   onChange: () => void;
 }
@@ -31,7 +33,7 @@ export function publishing({
   folder,
   build,
   version,
-  invented = async () => 0,
+  unready = async () => 0,
   onChange,
 }: PublishingOptions) {
   let state: Publication = { phase: 'idle', said: [] };
@@ -45,7 +47,7 @@ export function publishing({
     onChange();
   }
 
-  const say = (line: string) => change({ said: [...state.said, line.trim()] });
+  const say = (line: string) => change({ said: [...state.said, line.trim()], since: Date.now() });
 
   /** Waits for the answer to a question; `undefined` ends the publication. */
   async function ask(question: Omit<Question, 'number'>): Promise<string> {
@@ -62,14 +64,14 @@ export function publishing({
 
   const past = publications(folder);
 
-  /** Asks before the house is open for the first time, where some of it is invented. */
-  async function askAboutInvented(): Promise<void> {
+  /** Asks before the house is open for the first time, where some of it is not ready. */
+  async function askAboutUnready(): Promise<void> {
     if ((await past.list()).length > 0) return;
     // Content that cannot be read is not published.
-    const count = await invented().catch(() => 0);
+    const count = await unready().catch(() => 0);
     if (count === 0) return;
     const answer = await ask({
-      heading: `The house opens for the first time, and ${count === 1 ? 'one thing in it is' : `${count} things in it are`} still invented.`,
+      heading: `The house opens for the first time. ${unreadySentence(count)}`,
       lines: ['“Before you open” lists each with its field.'],
       question: 'Shall visitors see them?',
       isYesOrNo: true,
@@ -80,23 +82,36 @@ export function publishing({
 
   async function run() {
     const settings = await publishSettings(folder, ask, say, root);
-    await askAboutInvented();
-    // Without a history nothing can be taken back, and all else is the same.
-    const made = await version().catch(() => '');
+    await askAboutUnready();
+    let made = '';
     let lines: string[] = [];
-    const confirm = async (question: Confirmation) => {
-      // The days to come are built before today: each would have another state of the content.
-      if ((await version().catch(() => '')) !== made)
-        throw new Error(
-          'Nothing was published: you have saved something since you began. Publish again, and save nothing before the question.',
-        );
-      if (!question.isAboutPrices) ({ lines } = question);
-      return (await ask({ ...question, isYesOrNo: true })) === 'yes';
-    };
-    const outcome = await publish({ root, settings, build, say, confirm });
+    const sent: Pick<Published, 'release'> = {};
+    const outcome = await publish({
+      root,
+      settings,
+      say,
+      async build(site, day) {
+        // What is saved from the first build on is not published. Without a history nothing can be taken back.
+        made ||= await version().catch(() => '');
+        await build(site, day);
+      },
+      async confirm(question) {
+        if (!question.isAboutPrices) ({ lines } = question);
+        return (await ask({ ...question, isYesOrNo: true })) === 'yes';
+      },
+      onRelease(name) {
+        sent.release = name;
+      },
+    });
     if (outcome === 'published' || outcome === 'sent')
       await past
-        .add({ time: Date.now(), site: settings.site, lines, version: made })
+        .add({
+          time: Date.now(),
+          site: settings.site,
+          lines,
+          version: made,
+          ...sent,
+        })
         // The site is published all the same.
         .catch(() => say('The list below could not be written, so this time is missing there.'));
     return outcome;

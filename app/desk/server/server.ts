@@ -7,11 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CheckedProblem, ContentChecks, Preview } from '../../../scripts/content-checker';
 import { buildSite } from '../../../scripts/publish/build-site';
+import { isNoContent } from '../../../scripts/publish/content-state';
 import type { Action, ChangedEvent, DeskState, DraftEvent, WindowId } from '../api';
+import { unreadyCount } from '../counts';
 import { deskActions } from './actions';
 import { catalog } from './catalog';
 import { stateOfEssay } from './essays';
-import { isNoContent } from './files';
 import { contentHistory } from './history';
 import { openingOf } from './opening';
 import { pageFiles, pictureAt } from './page-files';
@@ -140,7 +141,7 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     folder: settings,
     build: buildSite,
     version: history.version,
-    invented: async () => (await opening()).invented.length,
+    unready: async () => unreadyCount(await opening()),
     onChange: tell,
   });
   const token = newToken();

@@ -3,7 +3,8 @@
 
 import { askShop } from '../../../scripts/publish/receiver';
 import { storedSettings } from '../../../scripts/publish/settings';
-import type { Request, ShopNames } from '../api';
+import type { Request } from '../api';
+import type { ShopNames } from '../entries';
 import { isTable, type Table, type Text, valueAt } from '../values';
 import { Refusal } from './requests';
 

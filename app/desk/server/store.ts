@@ -18,7 +18,7 @@ import type {
   WindowId,
 } from '../api';
 import { type Merge, mergeTexts } from '../merge';
-import { attempt, isSameText, type Text } from '../values';
+import { attempt, isSameText, isUnchanged, type Text, trimmed } from '../values';
 import { readText, writeText } from './document-text';
 import { placeInContent } from './files';
 import { Refusal } from './requests';
@@ -133,9 +133,10 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
   }
 
   /** The text that a file would be, with what has changed in it meanwhile. */
-  async function unsavedSource(file: string, fingerprint: string, text: Text): Promise<string> {
+  async function unsavedSource(file: string, fingerprint: string, typed: Text): Promise<string> {
     const now = await sourceOf(await placeOf(file));
     const base = await openedSource(fingerprint);
+    const text = trimmed(typed, base === undefined ? base : readText(file, base));
     if (now === undefined || fingerprintOf(now) === fingerprint)
       return writeText(file, now ?? base ?? '', text);
     const theirs = attempt(() => readText(file, now));
@@ -194,7 +195,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
     draft: (request: DraftRequest) =>
       inOrder(async (): Promise<DraftAnswer> => {
         const { file, fingerprint, text, window } = request;
-        await placeOf(file);
+        const path = await placeOf(file);
         checkText(file, text);
         if (isLate(request)) return { status: 'ignored' };
         const former = stored.get(file);
@@ -202,8 +203,10 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
           const draft = await readDraft(file);
           if (draft) return { status: 'elsewhere', draft };
         }
-        const base = await openedSource(fingerprint);
-        if (base !== undefined && isSameText(readText(file, base), text)) {
+        // A save that was sent before it may have stored the same words.
+        for (const source of [await openedSource(fingerprint), await sourceOf(path)]) {
+          const saved = source === undefined ? source : attempt(() => readText(file, source));
+          if (!saved || !isUnchanged(text, saved)) continue;
           await removeDraft(file);
           return { status: 'kept', revision: 0, time: 0 };
         }
@@ -228,7 +231,8 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
           (source === undefined ? '' : fingerprintOf(source)) === fingerprint;
         if (!isCurrent(now))
           return { status: 'stale', merge: await mergeWith(file, fingerprint, text, now) };
-        const next = writeText(file, now ?? '', text);
+        const saved = now === undefined ? now : readText(file, now);
+        const next = writeText(file, now ?? '', trimmed(text, saved));
         try {
           if (next !== now)
             await writeWhole(path, next, async () => {

@@ -9,7 +9,7 @@ import { parse } from 'smol-toml';
 import { fold, matchRoute } from '#core';
 import { problemsOver } from '../../../scripts/content-checker';
 import { today } from '../../../scripts/environment';
-import type { TextKind } from '../api';
+import type { TextKind } from '../entries';
 import { fileName } from '../names';
 import { type Table, type Text, type Value, valueAt } from '../values';
 import { changeAll, moving, removing, type Step, writing } from './change-files';
@@ -282,6 +282,9 @@ export function texts(content: string, checker: string) {
         }),
       );
     },
+
+    /** The path of a text below `content/`. */
+    pathOf: (name: TextKind, slug: string) => pathOf(kindOf(name), slug),
 
     linksTo: async (name: TextKind, slug: string) => {
       const kind = kindOf(name);

@@ -46,3 +46,22 @@ test('an initial I is as close to its word as other initials, without their marg
   expect(await margin('', 'You are in it')).toBeGreaterThan(4);
   expect(await margin('opening-i', 'It is ten')).toBe(0);
 });
+
+test.each(['h2', 'h3', 'ul', 'blockquote', 'figure'])(
+  'only paragraphs stand beside an initial: <%s> begins below it',
+  async (name) => {
+    const first = '<p><span class="opening opening-short">You are in.</span></p>';
+    for (const between of ['', '<p>It is ten.</p>']) {
+      const html = `${first}${between}<${name}>Words</${name}>`;
+      const { container } = await render(<DocumentBody html={html} className="article-body" />);
+      const block = container.querySelector(name) ?? container;
+      // The words of a block beside a float are moved aside by it.
+      const range = document.createRange();
+      range.selectNodeContents(block);
+      const beside = range.getBoundingClientRect().left;
+      container.querySelector('p')?.remove();
+      expect(beside).toBe(range.getBoundingClientRect().left);
+      container.remove();
+    }
+  },
+);

@@ -106,8 +106,8 @@ pub(super) struct SubmissionsList {
     /// Only those whose honeypot was filled, mostly by programs: they cause no message and are left out otherwise.
     #[arg(long)]
     pub(super) caught: bool,
-    /// Only those that are no subscription to the newsletter.
-    #[arg(long)]
+    /// Only those of all forms but the newsletter.
+    #[arg(long, conflicts_with = "form")]
     pub(super) letters: bool,
 }
 
@@ -246,6 +246,7 @@ mod tests {
             "submissions list",
             "submissions --csv --form house",
             "submissions list --form=newsletter --caught",
+            "submissions --letters --caught --csv",
             "submissions accept 7",
             "submissions forget ana@house.example",
             "orders",
@@ -291,6 +292,8 @@ mod tests {
             "submissions --csv=yes",
             "submissions house",
             "submissions --form",
+            "submissions --letters --form newsletter",
+            "submissions list --form house --letters",
             "submissions forget",
             "submissions forget a@b.example --csv",
             "submissions --csv forget a@b.example",

@@ -20,6 +20,7 @@ const LISTED: usize = 5;
 /// Number of days that the list of coming events covers.
 const DAYS_AHEAD: i32 = 7;
 
+/// Report in words: tables and lists, as the mail, the command and the desk show them.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     /// Days of each week, latest first: `Nov 16–22`.
@@ -31,6 +32,7 @@ pub(crate) struct Report {
     /// Visits of the latest week.
     #[serde(skip)]
     pub(crate) visits: i64,
+    /// Whether nothing was counted in the latest week.
     #[serde(skip)]
     pub(crate) is_quiet: bool,
 }
@@ -74,7 +76,7 @@ impl Report {
             of_today(words.samples, samples(), words.no_samples),
         ];
         Self {
-            weeks: weeks.iter().map(|week| name(week.week, report.at)).collect(),
+            weeks: weeks.iter().map(|week| days_of(week.week, report.at)).collect(),
             // Omits an empty part without a sentence, including its heading.
             parts: parts.into_iter().filter(|part| !part.rows.is_empty() || !part.empty.is_empty()).collect(),
             notes: [Some(words.counted), has_network.then_some(words.undercounted)]
@@ -92,10 +94,12 @@ impl Report {
     }
 }
 
+/// Part whose rows have a value for each week.
 fn of_weeks(heading: &'static str, rows: Vec<ReportRow>) -> Part {
     Part { heading, is_weekly: true, rows, empty: "" }
 }
 
+/// Part whose rows have one value for today.
 fn of_today(heading: &'static str, rows: Vec<ReportRow>, empty: &'static str) -> Part {
     Part { heading, is_weekly: false, rows, empty }
 }
@@ -104,16 +108,17 @@ fn row(label: impl Into<String>, values: Vec<String>) -> ReportRow {
     ReportRow { label: label.into(), values, bar: None }
 }
 
-/// Days of a week; a week that has not ended is marked.
-fn name(week: Week, at: i64) -> String {
+/// Days of a week as text. A week that has not ended by `at` is marked.
+fn days_of(week: Week, at: i64) -> String {
     let ([first, last], [_, end]) = (week.days(), week.span());
-    let words =
+    let text =
         |day: Day, format: &str| day.civil().map_or_else(String::new, |day| day.strftime(format).to_string());
-    let last = words(last, if first.month == last.month { "–%-d" } else { " – %b %-d" });
-    let days = words(first, "%b %-d") + &last;
+    let last = text(last, if first.month == last.month { "–%-d" } else { " – %b %-d" });
+    let days = text(first, "%b %-d") + &last;
     if at < end { format!("{days}, {}", MAIL.weekly.so_far) } else { days }
 }
 
+/// Value of each week, as text.
 fn each(weeks: &[WeekFigures], value: impl Fn(&WeekFigures) -> i64) -> Vec<String> {
     weeks.iter().map(|week| value(week).to_string()).collect()
 }
@@ -137,7 +142,7 @@ fn figures(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     ]
 }
 
-/// Steps from a page with a buy button to the payment, with bars; empty if there were no such views.
+/// Steps from a page with a buy button to the payment, with bars; empty if nothing was counted at any of them.
 fn funnel(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     let words = &MAIL.weekly;
     let seen = |week: &WeekFigures| {

@@ -70,17 +70,20 @@ pub(crate) struct OutboxRunner {
 /// Attempts that are under way.
 #[derive(Default)]
 struct Attempts {
+    /// The tasks. Each returns true if its message is repeated.
     tasks: JoinSet<bool>,
     /// Number of each task's message.
     messages: HashMap<Id, i64>,
     /// Messages that were leased again while the result of their attempt is being stored, or cannot be stored. The next
     /// attempt starts when that one has ended.
     waiting: HashMap<i64, LeasedMessage>,
-    /// True if leases without an attempt may be held: their COMMIT was not answered, or their attempt was not started.
+    /// True if this server may hold leases without an attempt: their COMMIT was not answered, or their attempt was not
+    /// started.
     has_unused_leases: bool,
 }
 
 impl Attempts {
+    /// Starts the attempt of a leased message, or lets it wait for an earlier attempt at the same message.
     fn add(&mut self, runner: &Arc<OutboxRunner>, leased: LeasedMessage) {
         let number = leased.message.number;
         if self.messages.values().any(|under_way| *under_way == number) {
@@ -196,6 +199,7 @@ impl OutboxRunner {
         started.inspect_err(|error| error!(store = %error.code(), "outbox.failed")).is_ok()
     }
 
+    /// Leases messages for so many `free` places, after it has given back the leases without an attempt.
     async fn lease(&self, attempts: &mut Attempts, free: usize) -> Result<Vec<LeasedMessage>, StoreError> {
         let limit = u32::try_from(free).unwrap_or(u32::MAX);
         if limit == 0 {
@@ -246,6 +250,7 @@ impl OutboxRunner {
         })
     }
 
+    /// Sends a message; `None` if the server no longer waits and the message was not handed over.
     async fn send_until_overdue(
         &self,
         message: &OutboxMessage,

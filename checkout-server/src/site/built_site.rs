@@ -1,6 +1,5 @@
-//! Opens a built site: its manifest `_site.json`, and its content `_content.bin`, which the core loads before
-//! anything uses it. So prices and texts come with the site, and changing them does not require compiling the
-//! server.
+//! Opens a built site: reads its manifest `_site.json`, and lets the core load its content `_content.bin`. Prices and
+//! texts come with the site, so that changing them does not require compiling the server.
 
 use crate::base::error::ConfigError;
 use core_wasm::catalog::content::{self, FORMAT, LoadError, Reader};
@@ -13,39 +12,46 @@ use std::{
 
 pub(super) const MANIFEST: &str = "_site.json";
 const CONTENT: &str = "_content.bin";
+/// Remedy for a folder that is no built site, or cannot be read.
 pub(super) const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
-const DEPLOY_BOTH: &str = "Run npm run build, and deploy server and site of one build. Where an older server still runs, do not restart it: npm run publish puts this one into service with the site.";
-const DEPLOY_ALL: &str = "Run npm run build again, and deploy the whole folder.";
+/// Remedy for a site that was built for another version of the server.
+const OTHER_VERSION_REMEDY: &str = "Run npm run build, and deploy server and site of one build. Where an older server still runs, do not restart it: npm run publish puts this one into service with the site.";
+/// Remedy for a content that is damaged, incomplete, or from another build than the pages.
+const INCOMPLETE_REMEDY: &str = "Run npm run build again, and deploy the whole folder.";
 
 /// `_site.json`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Manifest {
     pub(super) site_url: String,
+    /// Hosted backend that the pages call.
     #[serde(default)]
     pub(super) backend_origin: Option<String>,
+    /// Pages by file.
     #[serde(default)]
     pub(super) pages: HashMap<String, FileManifest>,
-    /// Other files with inline style sheets.
+    /// Other files with inline style sheets, by file.
     #[serde(default)]
     pub(super) files: HashMap<String, FileManifest>,
     /// Hash of the content from which the pages were built.
     content: String,
-    /// Version of the content's format.
+    /// Format of the content, which is that of one version of the server.
     format: String,
 }
 
+/// What the manifest says of a file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileManifest {
+    /// Hashes of its inline style sheets, for the Content-Security-Policy.
     #[serde(default)]
     pub(super) style_hashes: Vec<String>,
 }
 
-/// Built site whose content is loaded.
+/// A built site with its manifest. Its content is loaded.
 #[derive(Debug)]
 pub struct BuiltSite {
-    /// The folder, for messages to the operator.
+    /// The folder as it was given, for messages to the operator.
     pub(super) path: PathBuf,
     /// The resolved path of the folder, so that a symbolic link that changes while the site is read has no
     /// effect.
@@ -81,21 +87,21 @@ impl BuiltSite {
 /// Loads the content, and checks that it and the pages are from one build, for this version of the server.
 fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
     if manifest.format != format!("{FORMAT:016x}") {
-        return Err(format!("this site was built for another version of the server. {DEPLOY_BOTH}"));
+        return Err(format!("this site was built for another version of the server. {OTHER_VERSION_REMEDY}"));
     }
     let file = fs::read(folder.join(CONTENT)).map_err(|error| {
         format!(
-            "{CONTENT}, with the prices and words that the server works with, cannot be read: {error}. {DEPLOY_ALL}"
+            "{CONTENT}, with the prices and words that the server works with, cannot be read: {error}. {INCOMPLETE_REMEDY}"
         )
     })?;
     content::load(file, Reader::Server).map_err(|error| match error {
         LoadError::OtherVersion => {
-            format!("{CONTENT} is no content for this version of the server. {DEPLOY_BOTH}")
+            format!("{CONTENT} is no content for this version of the server. {OTHER_VERSION_REMEDY}")
         }
-        LoadError::Damaged => format!("{CONTENT} is damaged. {DEPLOY_ALL}"),
+        LoadError::Damaged => format!("{CONTENT} is damaged. {INCOMPLETE_REMEDY}"),
         LoadError::Incomplete => {
             format!(
-                "{CONTENT} lacks what the server alone uses: it may be the file for browsers. {DEPLOY_ALL}"
+                "{CONTENT} lacks what the server alone uses: it may be the file for browsers. {INCOMPLETE_REMEDY}"
             )
         }
     })?;
@@ -103,7 +109,7 @@ fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "{CONTENT} is of another build than the pages beside it, whose prices and words could be others. {DEPLOY_ALL}"
+        "{CONTENT} is of another build than the pages beside it, whose prices and words could be others. {INCOMPLETE_REMEDY}"
     ))
 }
 

@@ -1,6 +1,8 @@
 //! Dialects of SQL: the differences between the two databases.
 
+use super::StoreError;
 use crate::base::clock;
+use sqlx::{Row as _, any::AnyRow};
 
 /// Dialect of a connection's database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +65,17 @@ impl Dialect {
         }
     }
 
+    /// Columns of a SELECT: `others`, and `texts`, which [`text`] reads. SQLite takes any bytes for text, and sqlx fails the
+    /// whole statement at one that is not UTF-8, so that one row would hide all others. SQLite therefore returns bytes.
+    pub(super) fn columns(self, others: &str, texts: &str) -> String {
+        let text = |name: &str| match self {
+            Self::Sqlite => format!(", CAST({name} AS BLOB) AS {name}"),
+            Self::Postgres => format!(", {name}"),
+        };
+        let texts: String = texts.split(", ").map(text).collect();
+        [others, &texts].concat()
+    }
+
     /// Current time in milliseconds since 1970; in PostgreSQL by the clock that all servers share.
     pub(super) fn now(self) -> String {
         let now = match self {
@@ -74,4 +87,27 @@ impl Dialect {
             ahead => format!("({now} + ({ahead}))"),
         }
     }
+}
+
+/// Text of a row, in one of the columns of [`Dialect::columns`].
+///
+/// # Errors
+/// The text is not UTF-8, or there is none.
+pub(super) fn text<'row>(row: &'row AnyRow, column: &str) -> Result<&'row str, StoreError> {
+    optional_text(row, column)?.ok_or_else(|| unreadable(column))
+}
+
+/// Text of a row as [`text`] reads it; `None` if there is none.
+///
+/// # Errors
+/// The text is not UTF-8.
+pub(super) fn optional_text<'row>(row: &'row AnyRow, column: &str) -> Result<Option<&'row str>, StoreError> {
+    match row.try_get::<Option<&[u8]>, _>(column) {
+        Ok(bytes) => bytes.map(str::from_utf8).transpose().map_err(|_| unreadable(column)),
+        Err(_) => Ok(row.try_get(column)?),
+    }
+}
+
+fn unreadable(column: &str) -> StoreError {
+    StoreError::new("Unreadable", format!("the {column} of a row is no text"))
 }

@@ -2,7 +2,13 @@
 //!
 //! Writers of an order lock its payment first, its session second and its attempt third, so that they cannot deadlock.
 
-use super::{InsertOutcome, Store, StoreError, UNREADABLE_PAUSE, Write, outbox, pool::StoreConnection, sql};
+use super::{
+    InsertOutcome, Store, StoreError, UNREADABLE_PAUSE, Write,
+    dialect::{Dialect, optional_text, text},
+    outbox,
+    pool::StoreConnection,
+    sql,
+};
 use shop::{
     Acceptance, CheckSchedule, DAY_MILLIS, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus,
     Refund, RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
@@ -30,9 +36,6 @@ const OF_DELETED_ORDER: &str = "kind LIKE 'order_%' AND state <> 'pending' AND f
 const WITHOUT_ORDER: &str = "recorded_at < $1
     AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
 
-const SELECT_PAGE: &str = "SELECT * FROM orders WHERE number > $1 ORDER BY number LIMIT $2";
-const SELECT_NEWEST: &str = "SELECT * FROM orders ORDER BY number DESC LIMIT $1";
-const SELECT_BY_NUMBER: &str = "SELECT * FROM orders WHERE number = $1";
 const SET_CHECK: &str = "UPDATE orders SET check_at = $2 WHERE number = $1";
 const COUNT_ENDED: &str =
     "SELECT count(*) FROM orders WHERE attempt = $1 AND status IN ('expired', 'failed')";
@@ -157,7 +160,8 @@ impl Store {
     /// As [`Store::insert_order`].
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
         let page = async |after: i64| {
-            let page = query(SELECT_PAGE).bind(after).bind(i64::from(limit));
+            let page = select(self.dialect(), "WHERE number > $1 ORDER BY number LIMIT $2");
+            let page = query(sql(page)).bind(after).bind(i64::from(limit));
             Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
         };
         self.read_page("orders", after, page, read).await
@@ -168,7 +172,8 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn newest_orders(&self, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let newest = query(SELECT_NEWEST).bind(i64::from(limit));
+        let newest = select(self.dialect(), "ORDER BY number DESC LIMIT $1");
+        let newest = query(sql(newest)).bind(i64::from(limit));
         Ok(self.read_rows("orders", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
 
@@ -190,9 +195,9 @@ impl Store {
             return Ok(None);
         }
         let mut write = self.begin().await?;
-        let (now, lock) = (write.now, write.dialect.skip_locked());
-        let select_due =
-            format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
+        let (now, lock) = (write.now, write.dialect().skip_locked());
+        let due = format!("WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
+        let select_due = select(write.dialect(), &due);
         let due = loop {
             let row = query(sql(select_due.clone())).bind(now).fetch_optional(write.connection()).await?;
             let Some(row) = row else { break None };
@@ -254,8 +259,8 @@ pub(super) async fn find(
     condition: &str,
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
-    let select = format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1");
-    query(sql(select)).bind(value.to_owned()).fetch_optional(connection).await?.as_ref().map(read).transpose()
+    let first = select(connection.dialect, &format!("WHERE {condition} ORDER BY number LIMIT 1"));
+    query(sql(first)).bind(value.to_owned()).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// Finds an order by its number.
@@ -263,7 +268,8 @@ pub(super) async fn find_by_number(
     connection: &mut StoreConnection,
     number: i64,
 ) -> Result<Option<Order>, StoreError> {
-    query(SELECT_BY_NUMBER).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
+    let order = query(sql(select(connection.dialect, "WHERE number = $1"))).bind(number);
+    order.fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// Finds an order as [`find`] does, and locks it against other writers.
@@ -272,11 +278,9 @@ async fn find_for_update(
     condition: &str,
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
-    let select = format!(
-        "SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}",
-        write.dialect.for_update()
-    );
-    let row = query(sql(select)).bind(value.to_owned()).fetch_optional(write.connection()).await?;
+    let dialect = write.dialect();
+    let first = format!("WHERE {condition} ORDER BY number LIMIT 1 {}", dialect.for_update());
+    let row = query(sql(select(dialect, &first))).bind(value.to_owned()).fetch_optional(write.connection()).await?;
     row.as_ref().map(read).transpose()
 }
 
@@ -369,32 +373,43 @@ async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// SELECT of orders as [`read`] reads them, with its conditions.
+pub(super) fn select(dialect: Dialect, conditions: &str) -> String {
+    let columns = dialect.columns(
+        "number, amount, total, opened_at, paid_at, changed_at, accepted_at, closed_at, erased_at",
+        "session, attempt, offer, status, status_detail, currency, email, payment, accepted_reason, \
+         refunded_status, refunded_detail",
+    );
+    format!("SELECT {columns} FROM orders {conditions}")
+}
+
 /// Reads an order from its row.
 pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
     let (accepted_at, total): (Option<i64>, Option<i64>) =
         (row.try_get("accepted_at")?, row.try_get("total")?);
     let acceptance = match accepted_at {
-        Some(at) => Some(Acceptance { at, reason: row.try_get("accepted_reason")? }),
+        Some(at) => Some(Acceptance { at, reason: text(row, "accepted_reason")?.to_owned() }),
         None => None,
     };
-    let before_refund = match row.try_get::<Option<&str>, _>("refunded_status")? {
-        Some(status) => Some((parse_status(status)?, row.try_get("refunded_detail")?)),
+    let owned = |column| Ok::<_, StoreError>(optional_text(row, column)?.map(str::to_owned));
+    let before_refund = match optional_text(row, "refunded_status")? {
+        Some(status) => Some((parse_status(status)?, owned("refunded_detail")?)),
         None => None,
     };
-    let session: &str = row.try_get("session")?;
+    let session = text(row, "session")?;
     Ok(Order {
         number: row.try_get("number")?,
         session: SessionId::parse(session).ok_or_else(|| unreadable(session))?,
-        attempt: row.try_get("attempt")?,
-        offer: row.try_get("offer")?,
-        status: parse_status(row.try_get("status")?)?,
-        status_detail: row.try_get("status_detail")?,
+        attempt: text(row, "attempt")?.to_owned(),
+        offer: text(row, "offer")?.to_owned(),
+        status: parse_status(text(row, "status")?)?,
+        status_detail: owned("status_detail")?,
         before_refund,
         amount: cents(row.try_get("amount")?)?,
-        currency: row.try_get("currency")?,
+        currency: text(row, "currency")?.to_owned(),
         total: total.map(cents).transpose()?,
-        email: row.try_get("email")?,
-        payment: row.try_get("payment")?,
+        email: owned("email")?,
+        payment: owned("payment")?,
         opened_at: row.try_get("opened_at")?,
         paid_at: row.try_get("paid_at")?,
         changed_at: row.try_get("changed_at")?,

@@ -4,7 +4,10 @@
 //! time; if that server stops, the lease expires, and another makes the next attempt.
 
 use super::{
-    Database, MailFailure, Store, StoreError, UNREADABLE_PAUSE, Write, counts, orders, pool::StoreConnection,
+    Database, MailFailure, Store, StoreError, UNREADABLE_PAUSE, Write, counts,
+    dialect::{Dialect, optional_text, text},
+    orders,
+    pool::StoreConnection,
     sql, submissions,
 };
 use crate::base::{clock, random::random_hex};
@@ -12,7 +15,7 @@ use shop::{
     Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, Order, OrderStatus, OutboxMessage,
     OutboxState, Recipient, SendOutcome, Week,
 };
-use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
+use sqlx::{Row as _, any::AnyRow, query, query_scalar};
 use std::sync::atomic::Ordering;
 
 /// Weeks in a report: its own, and the one before.
@@ -33,8 +36,8 @@ const INSERT: &str = "INSERT INTO outbox (recipient, kind, cause, token, state, 
     VALUES ($1, $2, $3, $4, 'pending', $5, 0)
     ON CONFLICT (recipient, kind, cause) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
     WHERE outbox.state = 'skipped' AND $6";
-const LEASE: &str = "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
-    RETURNING *";
+const LEASE: &str =
+    "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1 RETURNING";
 const END_ALL_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
     WHERE leased_by IS NOT NULL";
 const END_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
@@ -51,18 +54,15 @@ const SKIP: &str = "UPDATE outbox
     WHERE number = $1";
 const RETRY: &str = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
     WHERE state = 'failed' OR state = 'pending' AND due_at > 0 AND leased_by IS NULL";
-const SELECT_PAGE: &str =
-    "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
-const SELECT_NEWEST_FAILED: &str =
-    "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
+const PAGE: &str =
+    "FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
+const NEWEST_FAILED: &str = "FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
 /// Sums up the messages that were caused since the last accepted one, tried and not accepted.
-const SUM_UP_FAILURES: &str =
-    "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
+const FAILURES: &str =
+    "FROM (SELECT count(*) AS messages, min(last_error) AS reason, max(last_error) AS last_reason,
+        min(created_at) AS since, max(attempts) AS attempts FROM outbox
     WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
-        AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')";
-
-/// Result of [`SUM_UP_FAILURES`].
-type Failures = (i64, Option<String>, Option<String>, Option<i64>, Option<i64>);
+        AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')) AS failures";
 
 impl Store {
     /// Prepares the outbox at the start of a server. In SQLite, attempts that a crash interrupted are due at once and
@@ -107,7 +107,7 @@ impl Store {
         let now = write.now;
         let select_due = format!(
             "SELECT number FROM outbox WHERE {IS_DUE} ORDER BY due_at, number LIMIT $3 {}",
-            write.dialect.skip_locked()
+            write.dialect().skip_locked()
         );
         let mut leased = Vec::new();
         let mut has_freed_place = true;
@@ -140,7 +140,7 @@ impl Store {
         has_owner: bool,
     ) -> Result<Option<LeasedMessage>, StoreError> {
         let now = write.now;
-        let row = query(LEASE)
+        let row = query(sql(format!("{LEASE} {}", columns(write.dialect()))))
             .bind(number)
             .bind(now.saturating_add(lease))
             .bind(&self.server)
@@ -220,13 +220,18 @@ impl Store {
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn mail_failure(&self) -> Result<Option<MailFailure>, StoreError> {
-        let failures: Failures = query_as(SUM_UP_FAILURES).fetch_one(&mut self.reader().await?).await?;
-        let (messages, Some(reason), Some(last_reason), Some(since), Some(attempts)) = failures else {
+        let columns = self.dialect().columns("messages, since, attempts", "reason, last_reason");
+        let failures = query(sql(format!("SELECT {columns} {FAILURES}")));
+        let row = failures.fetch_one(&mut self.reader().await?).await?;
+        let (messages, attempts): (i64, Option<i64>) = (row.try_get("messages")?, row.try_get("attempts")?);
+        // A reason that is no text belongs to one message, which cannot be read.
+        let reasons = [text(&row, "reason"), text(&row, "last_reason")];
+        let ([Ok(reason), Ok(last_reason)], Some(since)) = (reasons, row.try_get("since")?) else {
             return Ok(None);
         };
-        let is_certain = messages >= FAILED_MESSAGES || attempts >= FAILED_ATTEMPTS;
+        let is_certain = messages >= FAILED_MESSAGES || attempts >= Some(FAILED_ATTEMPTS);
         let is_alike = reason == last_reason && is_certain;
-        Ok(is_alike.then_some(MailFailure { reason, messages, since }))
+        Ok(is_alike.then(|| MailFailure { reason: reason.to_owned(), messages, since }))
     }
 
     /// Returns up to `limit` messages with numbers greater than `after`, oldest first: all, or those in a state.
@@ -242,7 +247,8 @@ impl Store {
     ) -> Result<Vec<OutboxMessage>, StoreError> {
         let state = state.map(OutboxState::as_str);
         let page = async |after: i64| {
-            let page = query(SELECT_PAGE).bind(after).bind(state).bind(i64::from(limit));
+            let page = format!("SELECT {} {PAGE}", columns(self.dialect()));
+            let page = query(sql(page)).bind(after).bind(state).bind(i64::from(limit));
             Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
         };
         self.read_page("outbox", after, page, read).await
@@ -253,7 +259,8 @@ impl Store {
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn newest_failed(&self, limit: u32) -> Result<Vec<OutboxMessage>, StoreError> {
-        let newest = query(SELECT_NEWEST_FAILED).bind(i64::from(limit));
+        let newest = format!("SELECT {} {NEWEST_FAILED}", columns(self.dialect()));
+        let newest = query(sql(newest)).bind(i64::from(limit));
         Ok(self.read_rows("outbox", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
 
@@ -386,20 +393,25 @@ async fn find_cause(
     })
 }
 
+/// Columns that [`read`] needs.
+fn columns(dialect: Dialect) -> String {
+    dialect.columns("number, cause, created_at, attempts", "recipient, kind, token, state, last_error")
+}
+
 /// Reads a message from its row.
 fn read(row: &AnyRow) -> Result<OutboxMessage, StoreError> {
-    let (kind, attempts): (&str, i64) = (row.try_get("kind")?, row.try_get("attempts")?);
-    let (recipient, state): (&str, &str) = (row.try_get("recipient")?, row.try_get("state")?);
+    let (kind, attempts): (&str, i64) = (text(row, "kind")?, row.try_get("attempts")?);
+    let (recipient, state) = (text(row, "recipient")?, text(row, "state")?);
     let unknown = |value: &str| StoreError::unreadable("a message of the outbox", value);
     Ok(OutboxMessage {
         number: row.try_get("number")?,
         recipient: Recipient::parse(recipient).ok_or_else(|| unknown(recipient))?,
         kind: MessageKind::parse(kind).ok_or_else(|| unknown(kind))?,
         cause: row.try_get("cause")?,
-        token: row.try_get("token")?,
+        token: text(row, "token")?.to_owned(),
         state: OutboxState::parse(state).ok_or_else(|| unknown(state))?,
         created_at: row.try_get("created_at")?,
         attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
-        last_error: row.try_get("last_error")?,
+        last_error: optional_text(row, "last_error")?.map(str::to_owned),
     })
 }

@@ -10,7 +10,7 @@
 //! and its state is tracked; no method can forget that. The database is sqlx's [`Any`]: with a pool for each database,
 //! each query would need its types bound twice.
 
-use super::{StoreError, health::Health};
+use super::{StoreError, dialect::Dialect, health::Health};
 use futures_util::{
     FutureExt as _, StreamExt as _, TryFutureExt as _, TryStreamExt as _, future::BoxFuture, stream,
     stream::BoxStream,
@@ -33,6 +33,7 @@ const PING_TIMEOUT: Duration = Duration::from_secs(2);
 /// How the connections of a pool are made and kept.
 #[derive(Debug, Clone)]
 pub(super) struct PoolSettings {
+    pub(super) dialect: Dialect,
     pub(super) options: AnyConnectOptions,
     /// Statements for each new connection.
     pub(super) session: Arc<str>,
@@ -48,13 +49,14 @@ pub(super) struct PoolSettings {
 #[derive(Clone)]
 pub(super) struct Pool {
     pool: AnyPool,
+    dialect: Dialect,
     health: Arc<Health>,
 }
 
 impl Pool {
     /// Creates a pool without connections.
     pub(super) fn new(settings: PoolSettings, health: Arc<Health>) -> Self {
-        let PoolSettings { options, session, connections, connect_timeout, lifetimes } = settings;
+        let PoolSettings { dialect, options, session, connections, connect_timeout, lifetimes } = settings;
         let (connected, acquired) = (Arc::clone(&health), Arc::clone(&health));
         let pool = AnyPoolOptions::new()
             .max_connections(connections)
@@ -83,7 +85,7 @@ impl Pool {
                     alive.map(|()| true).inspect_err(|_| health.lost())
                 })
             });
-        Self { pool: pool.connect_lazy_with(options), health }
+        Self { pool: pool.connect_lazy_with(options), dialect, health }
     }
 
     /// Lends a connection. `limit` covers the wait for it and its statements.
@@ -96,8 +98,13 @@ impl Pool {
             }
             Ok(acquired) => acquired?,
         };
-        let health = Arc::clone(&self.health);
-        Ok(StoreConnection { connection: Some(connection), deadline, state: State::Idle, health })
+        Ok(StoreConnection {
+            dialect: self.dialect,
+            connection: Some(connection),
+            deadline,
+            state: State::Idle,
+            health: Arc::clone(&self.health),
+        })
     }
 
     /// Closes all connections, each once it is not in use.
@@ -117,6 +124,7 @@ enum State {
 
 /// Lent connection. Statements are run on `&mut StoreConnection`.
 pub(super) struct StoreConnection {
+    pub(super) dialect: Dialect,
     connection: Option<PoolConnection<Any>>,
     deadline: Instant,
     state: State,
@@ -163,7 +171,7 @@ impl<'c> Executor<'c> for &'c mut StoreConnection {
         'c: 'e,
         E: 'q + Execute<'q, Any>,
     {
-        let StoreConnection { connection, deadline, state, health } = self;
+        let StoreConnection { connection, deadline, state, health, .. } = self;
         let before = mem::replace(state, State::Unknown);
         let Some(connection) = connection else { return stream::iter([Err(Error::WorkerCrashed)]).boxed() };
         let results = (*connection).fetch_many(query).try_collect::<Vec<_>>();

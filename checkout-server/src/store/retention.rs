@@ -1,6 +1,6 @@
 //! Erasure of personal data: of old submissions and e-mail addresses, and of one person's address.
 
-use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
+use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, dialect::text, sql};
 use shop::{MessageKind, NEWSLETTER, Recipient, normalized_email};
 use sqlx::{Any, Executor, Row as _, query, query_as, query_scalar};
 
@@ -17,7 +17,7 @@ const ERASE_ADDRESS: &str =
     "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1";
 const SKIP_MESSAGES: &str = "UPDATE outbox SET state = 'skipped', finished_at = $4, leased_by = NULL
     WHERE recipient = $1 AND kind <> $2 AND cause = $3 AND state IN ('pending', 'failed')";
-const SELECT_TOKENS: &str = "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1";
+const OF_ORDER: &str = "FROM outbox WHERE kind LIKE 'order_%' AND cause = $1";
 const NOTE_TIME: &str = "INSERT INTO times (name, noted_at) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET noted_at = excluded.noted_at";
 /// Time with the name `$1` or, if there is none, the latest stored time.
@@ -158,9 +158,10 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
             .bind(now)
             .execute(write.connection())
             .await?;
-        let tokens: Vec<String> =
-            query_scalar(SELECT_TOKENS).bind(number).fetch_all(write.connection()).await?;
-        messages.extend(tokens);
+        let tokens = format!("SELECT {} {OF_ORDER}", write.dialect().columns("number", "token"));
+        let rows = query(sql(tokens)).bind(number).fetch_all(write.connection()).await?;
+        // A token that is no text names no file.
+        messages.extend(rows.iter().filter_map(|row| text(row, "token").ok()).map(str::to_owned));
     }
     Ok(Erased { submissions: 0, orders: numbers.len(), messages })
 }

@@ -1,7 +1,11 @@
 //! Submissions, subscriptions, and requests for the link to the program.
 
 use super::{
-    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql,
+    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write,
+    dialect::{Dialect, text},
+    orders, outbox,
+    pool::StoreConnection,
+    sql,
 };
 use shop::{
     CONSENT, DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED,
@@ -9,10 +13,6 @@ use shop::{
     normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
-
-/// Columns that [`read`] needs. Truth values have different types in the two databases.
-const COLUMNS: &str =
-    "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
 
 /// Condition of the subscription with the number `$1` in the form `$2` that was received at `$3`.
 const IS_SUBSCRIPTION: &str = "number = $1 AND form = $2 AND received_at = $3";
@@ -52,12 +52,12 @@ impl Store {
         let since = if submission.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
         // A submission from the future was stored with a wrong clock.
         let until = if submission.is_newsletter() { i64::MAX } else { write.now.saturating_add(DAY_MILLIS) };
-        let select = format!(
-            "SELECT {COLUMNS} FROM submissions WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
-            write.dialect.for_update()
+        let last = format!(
+            "WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
+            write.dialect().for_update()
         );
-        let select = query(sql(select)).bind(digest.clone()).bind(since).bind(until);
-        let row = select.fetch_optional(write.connection()).await?;
+        let last = query(sql(select(write.dialect(), &last))).bind(digest.clone()).bind(since).bind(until);
+        let row = last.fetch_optional(write.connection()).await?;
         if let Some(equal) = row.as_ref().map(read).transpose()? {
             if !equal.submission.is_caught || submission.is_caught {
                 if asks_again
@@ -107,12 +107,10 @@ impl Store {
     /// As [`Store::insert_submission`].
     pub async fn confirm_subscription(&self, id: SubscriptionId, words: &str) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let select = format!(
-            "SELECT {COLUMNS} FROM submissions WHERE {IS_SUBSCRIPTION} {}",
-            write.dialect.for_update()
-        );
-        let select = query(sql(select)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
-        let stored = select.fetch_optional(write.connection()).await?.as_ref().map(read).transpose()?;
+        let dialect = write.dialect();
+        let found = select(dialect, &format!("WHERE {IS_SUBSCRIPTION} {}", dialect.for_update()));
+        let found = query(sql(found)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
+        let stored = found.fetch_optional(write.connection()).await?.as_ref().map(read).transpose()?;
         let mut fields = match stored {
             Some(StoredSubmission { confirmed_at: None, submission, .. }) => submission.fields,
             other => {
@@ -166,11 +164,12 @@ impl Store {
         after: i64,
         limit: u32,
     ) -> Result<Vec<StoredSubmission>, StoreError> {
-        let select = format!(
-            "SELECT {COLUMNS} FROM submissions WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
+        let select_page = select(
+            self.dialect(),
+            "WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3",
         );
         let page = async |after: i64| {
-            let page = query(sql(select.clone())).bind(after).bind(form).bind(i64::from(limit));
+            let page = query(sql(select_page.clone())).bind(after).bind(form).bind(i64::from(limit));
             Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
         };
         self.read_page("submissions", after, page, read).await
@@ -181,7 +180,7 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_submission`].
     pub async fn newest_submissions(&self, limit: u32) -> Result<Vec<StoredSubmission>, StoreError> {
-        let newest = query(sql(format!("SELECT {COLUMNS} FROM submissions ORDER BY number DESC LIMIT $1")));
+        let newest = query(sql(select(self.dialect(), "ORDER BY number DESC LIMIT $1")));
         let newest = newest.bind(i64::from(limit));
         Ok(self.read_rows("submissions", &newest.fetch_all(&mut self.reader().await?).await?, read))
     }
@@ -268,8 +267,8 @@ pub(super) async fn find(
     connection: &mut StoreConnection,
     number: i64,
 ) -> Result<Option<StoredSubmission>, StoreError> {
-    let select = format!("SELECT {COLUMNS} FROM submissions WHERE number = $1");
-    query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
+    let found = query(sql(select(connection.dialect, "WHERE number = $1"))).bind(number);
+    found.fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// Finds the latest paid order of each offer of the requesting address, the latest of all first.
@@ -277,13 +276,15 @@ pub(super) async fn requested_orders(
     connection: &mut StoreConnection,
     request: i64,
 ) -> Result<Vec<Order>, StoreError> {
-    let select = "SELECT * FROM orders
-                  WHERE status = 'paid' AND closed_at IS NULL
-                    AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
-                  ORDER BY number DESC";
-    let rows = query(select).bind(request).fetch_all(connection).await?;
+    let paid = orders::select(
+        connection.dialect,
+        "WHERE status = 'paid' AND closed_at IS NULL
+            AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
+        ORDER BY number DESC",
+    );
+    let rows = query(sql(paid)).bind(request).fetch_all(connection).await?;
     let (mut latest, mut unreadable) = (Vec::<Order>::new(), None);
-    for order in rows.iter().map(super::orders::read) {
+    for order in rows.iter().map(orders::read) {
         let order = match order {
             Ok(order) => order,
             Err(error) => {
@@ -319,12 +320,22 @@ fn unparsed(fields: &[(String, String)]) -> Result<String, StoreError> {
         .map_err(|_| StoreError::new("Unwritable", "a submission cannot be serialized"))
 }
 
+/// SELECT of submissions as [`read`] reads them, with its conditions. Truth values have different types in the two
+/// databases.
+fn select(dialect: Dialect, conditions: &str) -> String {
+    let columns = dialect.columns(
+        "number, received_at, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught",
+        "form, fields",
+    );
+    format!("SELECT {columns} FROM submissions {conditions}")
+}
+
 fn read(row: &AnyRow) -> Result<StoredSubmission, StoreError> {
-    let (number, fields): (i64, &str) = (row.try_get("number")?, row.try_get("fields")?);
-    let fields = serde_json::from_str(fields)
+    let number = row.try_get("number")?;
+    let fields = serde_json::from_str(text(row, "fields")?)
         .map_err(|_| StoreError::new("Unreadable", format!("submission {number} cannot be parsed")))?;
     let is_caught = row.try_get::<i64, _>("is_caught")? == 1;
-    let submission = Submission { form: row.try_get("form")?, fields, is_caught };
+    let submission = Submission { form: text(row, "form")?.to_owned(), fields, is_caught };
     let (received_at, confirmed_at) = (row.try_get("received_at")?, row.try_get("confirmed_at")?);
     Ok(StoredSubmission { number, received_at, confirmed_at, submission })
 }

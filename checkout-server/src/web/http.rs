@@ -153,17 +153,17 @@ impl Connections {
         // Without TCP_NODELAY, small responses wait for the client's acknowledgement. It fails only on closed
         // connections.
         drop(stream.set_nodelay(true));
-        let connection = Connection {
+        let connection = Arc::new(Connection {
             app: Arc::clone(&self.app),
             peer: peer.ip(),
             is_refused: !permit.is_served,
             stopping: Arc::clone(&self.stopping),
-            has_request: Arc::default(),
-        };
-        let has_request = Arc::clone(&connection.has_request);
+            has_request: AtomicBool::new(false),
+        });
+        let served = Arc::clone(&connection);
         let service = service_fn(move |request| {
             // Boxed, so that an idle connection takes no memory for a request.
-            let handling = Box::pin(service::handle(connection.clone(), request));
+            let handling = Box::pin(service::handle(Arc::clone(&served), request));
             async move { Ok::<_, Infallible>(handling.await) }
         });
         let serving = self.protocol.serve_connection(TokioIo::new(SmallReads(stream)), service);
@@ -176,7 +176,7 @@ impl Connections {
                 _ = &mut serving => {}
                 () = closing.cancelled() => {
                     // Without a request, hyper would wait for the rest of the head.
-                    if has_request.load(Ordering::Relaxed) {
+                    if connection.has_request.load(Ordering::Relaxed) {
                         serving.as_mut().graceful_shutdown();
                         drop(serving.await);
                     }

@@ -54,7 +54,12 @@ pub(crate) async fn post(
         .read(body)
         .await
         .map_err(|error| request_body::limit_first(error, limit))?;
-    let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
+    let offer = requested_slug(media_type, requested, &body).and_then(|slug| for_sale(&slug));
+    if offer.is_err() && limit.is_ok() {
+        // Only calls of the payment provider are limited, and an invalid request causes none.
+        app.checkout_rate_limiter.release(client);
+    }
+    let offer = offer?;
     if let Err(error) = limit {
         return Ok(unavailable(app, request, offer, error));
     }

@@ -119,6 +119,7 @@ impl OpenOptions {
         let health = Arc::<Health>::default();
         let pool = |connections, session: &str, lifetimes| {
             let settings = PoolSettings {
+                dialect: self.dialect(),
                 options: self.any.clone(),
                 session: session.into(),
                 connections,

@@ -52,7 +52,6 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// State shared by the requests of a connection.
-#[derive(Clone)]
 pub(super) struct Connection {
     pub(super) app: Arc<AppState>,
     /// Remote address.
@@ -62,11 +61,11 @@ pub(super) struct Connection {
     /// Whether the server is stopping, so that each response ends its connection.
     pub(super) stopping: Arc<AtomicBool>,
     /// Whether a complete request head has arrived on the connection.
-    pub(super) has_request: Arc<AtomicBool>,
+    pub(super) has_request: AtomicBool,
 }
 
 /// Responds to any request.
-pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -> Response {
+pub(super) async fn handle(connection: Arc<Connection>, request: Request<Incoming>) -> Response {
     connection.has_request.store(true, Ordering::Relaxed);
     let (started, id, app) = (Instant::now(), Uuid::new_v4(), &connection.app);
     let (request, mut body) = request.into_parts();

@@ -50,7 +50,7 @@ fn calendars_are_made_for_the_chosen_dates() {
 }
 
 #[test]
-fn a_calendar_without_valid_dates_submissions_back_to_its_form() {
+fn a_calendar_without_valid_dates_leads_back_to_its_form() {
     let server = TestServer::shared_demo();
     let (_, link) = buy_in_demo(server);
     for query in [

@@ -28,13 +28,13 @@ fn with(changes: &[(&str, Value)]) -> Value {
 
 /// Posts events, each of which is acknowledged, and checks the final status of their order.
 #[track_caller]
-fn check(messages: &[String], status: &str) {
+fn check(events: &[String], status: &str) {
     let server = server();
-    for message in messages {
-        let response = server.post_webhook(message);
-        assert_eq!((response.status, response.text()), (200, r#"{"received":true}"#), "{message}");
+    for event in events {
+        let response = server.post_webhook(event);
+        assert_eq!((response.status, response.text()), (200, r#"{"received":true}"#), "{event}");
     }
-    assert_eq!(server.order_statuses(), [status], "{messages:?}");
+    assert_eq!(server.order_statuses(), [status], "{events:?}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_store_that_is_created_anew_belongs_to_the_same_installation() {
 }
 
 #[test]
-fn each_kind_of_event_reaches_its_order() {
+fn reports_about_payments_expiries_and_refunds_reach_their_order() {
     let unpaid = |kind: &str| event(kind, &with(&[("/payment_status", json!("unpaid"))]));
     let waiting = || unpaid("checkout.session.completed");
     let failed_refund = event("refund.failed", &refund("x", price(), "failed"));
@@ -108,7 +108,7 @@ fn a_payment_of_another_amount_is_stored_with_its_mismatch() {
 }
 
 #[test]
-fn an_opened_order_is_paid_although_its_buyer_never_returns() {
+fn an_opened_order_is_paid_by_its_webhook_alone() {
     let stripe = MockStripe::start();
     let settings = [webhook_settings(), vec![("STRIPE_API_BASE", stripe.base_url())]].concat();
     let server = TestServer::start(&settings, Limits::default());
@@ -187,7 +187,7 @@ fn a_malformed_event_is_not_acknowledged() {
 }
 
 #[test]
-fn concurrent_events_record_one_payment_and_send_one_message() {
+fn concurrent_events_record_one_payment_and_send_one_message_to_each_recipient() {
     let owner = ("MAIL_OWNER", "owner@mail.example");
     let settings = [webhook_settings(), vec![owner]].concat();
     let server = TestServer::start(&settings, Limits::default());

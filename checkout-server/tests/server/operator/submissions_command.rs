@@ -47,6 +47,10 @@ fn submissions_are_listed_while_the_server_runs() {
     assert!(row.ends_with("\"Ana\",\"Ana@House.example\",\"\",\"'=1+1\nor \"\"two\"\"\",\"\"\r\n"), "{row}");
     let unknown = server.run(&["submissions", "--form", "houses"]).refused();
     assert!(unknown.starts_with("There is no form \"houses\"."), "{unknown}");
+    assert_eq!(stdout_of(&server, &["submissions", "--letters"]).lines().next(), Some(lines[0]));
+    let both = server.run(&["submissions", "--letters", "--form", "newsletter"]);
+    assert_eq!((both.code, both.stdout.as_str()), (Some(2), ""));
+    assert!(both.stderr.contains("'--letters' cannot be used with '--form <NAME>'"), "{both:?}");
 }
 
 #[test]

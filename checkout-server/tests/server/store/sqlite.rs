@@ -8,7 +8,7 @@ use checkout_server::{
     config::{Limits, StoreSettings},
     store::{self, MissingStore, Store, StoreError},
 };
-use shop::Submission;
+use shop::{Order, OrderEvent, PaymentOutcome, PaymentUpdate, SendOutcome, Submission};
 use std::fs::{self, File};
 use std::{path::Path, sync::Arc, thread, time::Duration};
 
@@ -64,6 +64,41 @@ fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
     drop(old);
     block_on(next.start_outbox());
     assert_eq!(lease(&next), 0);
+}
+
+#[test]
+fn a_text_that_is_not_utf_8_makes_only_its_row_unreadable() {
+    let folder = temp_dir();
+    let store = open(&folder);
+    for name in ["a", "b", "c"] {
+        block_on(store.insert_submission(submission(&format!("{name}@house.example"))));
+        let payment = OrderEvent::Payment(Box::new(PaymentUpdate::example(name, PaymentOutcome::Paid)));
+        block_on(store.apply(&payment));
+    }
+    let file = SqliteFile::open(&folder);
+    for (table, column, number) in [("orders", "session", 2), ("submissions", "fields", 2), ("outbox", "token", 1)]
+    {
+        file.run(format!("UPDATE {table} SET {column} = CAST(x'ff' AS TEXT) WHERE number = {number}"));
+    }
+    let orders = |rows: Vec<Order>| rows.iter().map(|order| order.number).collect::<Vec<_>>();
+    assert_eq!(orders(block_on(store.orders(0, 9))), [1, 3]);
+    assert_eq!(orders(block_on(store.newest_orders(9))), [3, 1]);
+    assert_eq!(block_on(store.submissions(None, 1, 1))[0].number, 3, "a page without a row is not the last");
+    assert_eq!(block_on(store.newest_submissions(9)).len(), 2);
+    let messages = block_on(store.outbox(None, 0, 99));
+    assert_eq!((messages[0].number, messages.len()), (2, 8));
+    // Messages about the rows, and the one that is unreadable itself, are put off; the others are sent.
+    let leased = block_on(store.lease_messages(60_000, 99, true));
+    let mut causes: Vec<_> = leased.iter().map(|leased| leased.message.cause).collect();
+    causes.sort_unstable();
+    assert_eq!(causes, [1, 1, 3, 3, 3]);
+    block_on(store.finish_attempt(&leased[0].message, SendOutcome::Failed { error: "smtp_550".to_owned() }));
+    file.run("UPDATE outbox SET last_error = CAST(x'ff' AS TEXT) WHERE state = 'failed'");
+    assert_eq!(block_on(store.newest_failed(9)), []);
+    assert_eq!(block_on(store.mail_failure()), None);
+    // An address is erased although the token of a message to it names no file.
+    file.run("UPDATE outbox SET token = CAST(x'fe' AS TEXT) WHERE recipient = 'buyer' AND cause = 3");
+    assert_eq!(block_on(store.erase_buyer("ana@house.example")).orders, 3);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Invalid requests: each is answered with the right status and message, and the server keeps serving.
+//! Invalid requests: paths, heads, methods, bodies, origins and session ids that are refused, and with which answer.
 
 use crate::support::{CREATE, Response, STATUS, TestServer};
 use core_wasm::messages::SERVER_MESSAGES;
 
-/// Checks the status, that the response has a body, and that the server still answers.
+/// Sends a request on a new connection; checks the status, that the response has a body, and that the server still answers.
 #[track_caller]
 fn check(server: &TestServer, request: impl AsRef<[u8]>, status: u16) -> Response {
     let response = server.request(request);
@@ -14,7 +14,7 @@ fn check(server: &TestServer, request: impl AsRef<[u8]>, status: u16) -> Respons
 }
 
 #[test]
-fn path_traversal_and_encoded_slashes_answer_404() {
+fn a_path_that_leads_outside_of_the_site_or_has_an_encoded_slash_answers_404() {
     let server = TestServer::shared_demo();
     for path in [
         "/../Cargo.toml",
@@ -36,7 +36,7 @@ fn path_traversal_and_encoded_slashes_answer_404() {
 }
 
 #[test]
-fn what_cannot_be_read_is_answered_400_and_the_server_keeps_serving() {
+fn a_request_that_is_not_http_answers_400_and_closes_its_connection() {
     let server = TestServer::shared_demo();
     for request in [
         "hello\r\n\r\n",
@@ -51,7 +51,7 @@ fn what_cannot_be_read_is_answered_400_and_the_server_keeps_serving() {
 }
 
 #[test]
-fn nothing_is_read_behind_a_chunked_body_whose_end_a_proxy_may_see_elsewhere() {
+fn a_chunked_body_ends_its_connection_so_that_it_hides_no_second_request() {
     let server = TestServer::shared_demo();
     let mut client = server.client();
     client.send(format!(
@@ -87,7 +87,7 @@ fn an_overlong_target_answers_414_and_overlong_headers_431() {
 }
 
 #[test]
-fn errors_are_not_stored_and_carry_the_id_of_their_log_line() {
+fn errors_are_cached_by_nobody_and_have_a_request_id() {
     let server = TestServer::shared_demo();
     for (path, status) in
         [("/nowhere", 404), ("/legal/privaci", 404), ("/functions/v1/nowhere", 404), (STATUS, 400)]
@@ -128,7 +128,7 @@ fn an_unsupported_method_answers_405_with_allow() {
 }
 
 #[test]
-fn a_checkout_request_with_any_field_is_rejected() {
+fn a_checkout_request_whose_body_is_more_than_an_empty_object_is_rejected() {
     let server = TestServer::shared_demo();
     for body in [r#"{"amount":1}"#, r#"{"price":"1","currency":"usd"}"#, "[]", "null", "not json", "{", "{}x"]
     {
@@ -194,7 +194,7 @@ fn a_post_from_a_page_of_another_site_answers_403() {
 }
 
 #[test]
-fn the_token_of_a_mail_program_is_its_authority_whatever_its_origin_is() {
+fn an_unsubscribe_request_with_a_token_is_accepted_from_any_origin() {
     let server = TestServer::shared_demo();
     let from = "sec-fetch-site: cross-site\r\norigin: https://mail.example\r\ncontent-type: application/x-www-form-urlencoded\r\n";
     let post = |path: &str| server.post(path, from, "List-Unsubscribe=One-Click").status;

@@ -251,6 +251,20 @@ fn a_checkout_beyond_the_rate_limit_is_refused_before_its_body_arrives() {
 }
 
 #[test]
+fn an_invalid_checkout_request_does_not_count_against_the_rate_limit() {
+    let settings = [("CHECKOUT_MODE", "demo"), ("CHECKOUT_REQUESTS_PER_HOUR", "4")];
+    let server = TestServer::start(&settings, Limits::default());
+    for body in ["{\"amount\":1}", "{", "[]"] {
+        assert_eq!(server.post_json(CREATE, body).status, 400, "{body}");
+        assert_eq!(server.post_form(CREATE, "amount=1").status, 400);
+    }
+    assert_eq!(server.post_json("/functions/v1/create-checkout", "{\"offer\":\"none\"}").status, 404);
+    assert_eq!(server.post_json(CREATE, "{}").status, 200);
+    // Beyond the limit, nothing is read.
+    assert_eq!(server.post_json(CREATE, "{").status, 429);
+}
+
+#[test]
 fn bodies_beyond_a_rate_limit_take_no_memory_from_others() {
     let settings = [("FORM_POSTS_PER_HOUR", "4"), ("TRUSTED_PROXIES", "127.0.0.1")];
     let server = TestServer::start(&settings, Limits { body_memory_bytes: 1600, ..Limits::default() });

@@ -21,7 +21,7 @@ fn v1(secret: &str, time: &str, body: &[u8]) -> String {
 }
 
 #[test]
-fn the_tag_equals_openssls_hmac() {
+fn the_signature_of_these_tests_is_that_of_openssl() {
     // printf '%s' '1767432600.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_the_new_one
     assert_eq!(
         v1(NEW, "1767432600", br#"{"id":"evt_1"}"#),
@@ -30,7 +30,7 @@ fn the_tag_equals_openssls_hmac() {
 }
 
 #[test]
-fn a_header_is_accepted_where_one_of_its_signatures_matches() {
+fn one_matching_signature_is_enough_and_each_other_header_is_rejected_with_its_reason() {
     const BODY: &[u8] = br#"{"id":"evt_1"}"#;
     let signed = |age: i64, secret: &str| {
         let time = (NOW - age).to_string();
@@ -200,7 +200,7 @@ fn an_update_holds_every_field_that_is_verified() {
 }
 
 #[test]
-fn missing_fields_and_invalid_amounts_are_none() {
+fn missing_fields_and_invalid_amounts_are_none_and_missing_details_are_zero() {
     let bare = json!({ "id": ID, "payment_status": "paid" });
     let completed = |object: &Value| update("checkout.session.completed", object);
     let update = completed(&bare);

@@ -1,0 +1,78 @@
+// The page of a document in the whole desk: what stands above its form is whole, and its buttons stay where they are.
+
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, sendState, startDesk } from '../../../tests/support/desk-page';
+import type { Definitions } from './schema';
+
+const FILE = 'pages/house.toml';
+const text = { type: 'string' };
+const DEFINITIONS: Definitions = {
+  House: {
+    type: 'object',
+    properties: {
+      paragraphs: { type: 'array', items: text, minItems: 1, propertyOrder: 0 },
+      name: { ...text, propertyOrder: 1 },
+    },
+    required: ['paragraphs', 'name'],
+  },
+};
+const ENTRY = { file: FILE, title: 'The house', definition: 'House', isMap: false, draftTime: 1 };
+const VALUE = {
+  paragraphs: Array.from({ length: 60 }, (_one, at) => `Words ${at}`),
+  name: 'Maison',
+};
+const PROBLEM = { key: ['name'], where: '', quote: '', found: 'It is long', remedy: '' };
+
+beforeAll(async () => {
+  await page.viewport(1280, 720);
+  await startDesk({
+    describe: () => ({ definitions: DEFINITIONS, site: 'http://127.0.0.1:1' }),
+    documents: () => ({ groups: [{ name: 'house', title: 'The house', documents: [ENTRY] }] }),
+  });
+});
+
+const open = (address: string) =>
+  openPage('write', {
+    open: () => ({
+      ...{ file: FILE, fingerprint: 'one', text: { value: VALUE }, entry: ENTRY },
+      draft: {
+        text: { value: { ...VALUE, name: 'Casa' } },
+        ...{ fingerprint: 'one', base: { value: VALUE }, revision: 1, window: 'former', time: 1 },
+      },
+    }),
+    draft: () => ({ status: 'kept', revision: 2, time: 2 }),
+  }).then(() => {
+    location.hash = address;
+  });
+
+const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top;
+
+test('where an address leads to a field far down, the bar and the words of the last time are in view as a whole', async () => {
+  await open(`#/write/${FILE}?key=paragraphs.59`);
+  await expect.element(page.getByLabelText('Text 60')).toHaveFocus();
+  const notice = page.getByText(/^Here are your words of/);
+  await expect.element(notice).toBeInViewport({ ratio: 1 });
+  await expect
+    .element(page.getByRole('heading', { name: 'The desk' }))
+    .toBeInViewport({ ratio: 1 });
+  // Only the form scrolls.
+  const { scrollHeight, clientHeight } = document.documentElement;
+  expect(scrollHeight).toBe(clientHeight);
+});
+
+test('a longer sentence moves no button away from the pointer', async () => {
+  await open(`#/write/${FILE}`);
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await expect.element(discard).toBeVisible();
+  const before = top('.document-bar .choices button');
+  const problems = [{ ...PROBLEM, file: FILE, isWarning: false }];
+  sendState({
+    saved: { state: 'broken', problems },
+    shown: { state: 'broken', problems },
+    isSiteUp: true,
+  });
+  await expect.element(page.getByText(/one thing in this text needs you/)).toBeVisible();
+  await expect.element(page.getByText(/In what is saved, one thing needs you/)).toBeVisible();
+  expect(top('.document-bar .choices button')).toBe(before);
+});
