@@ -49,7 +49,8 @@ const { outputFiles } = buildSync({
   // Test environments such as jsdom have globals of their own, without these.
   banner: { js: "const { TextDecoder, TextEncoder } = require('node:util');" },
 });
-write('node.cjs', outputFiles[0].text);
+// Jest 26 does not know the prefix.
+write('node.cjs', outputFiles[0].text.replaceAll(/(?<=\brequire\(['"])node:/g, ''));
 
 const manifest = JSON.parse(readFileSync(join(PACKAGE, 'manifest.json'), 'utf8'));
 const version = `${manifest.version}+${hash}`;

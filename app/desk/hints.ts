@@ -122,9 +122,9 @@ export const HINTS: Record<string, string> = {
     'Her name in her own hand, a picture on a light ground. Without it the name stands in the letters of the house.',
   'Term.meaning': 'What it means, in plain words; it is shown beside the word.',
   'VoiceNote.file': 'The name of the recording.',
-  'WeeklyLetter.backup': 'The heading of the copies of the orders.',
-  'WeeklyLetter.caught': 'Letters that a machine has written.',
-  'WeeklyLetter.samples':
+  'WeeklyReportWords.backup': 'The heading of the copies of the orders.',
+  'WeeklyReportWords.caught': 'Letters that a machine has written.',
+  'WeeklyReportWords.samples':
     'The heading of what is still invented, by text, with the number of places.',
 };
 

@@ -2,7 +2,11 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import {
+  NodeCompiler,
+  type NodeTypstDocument,
+  PdfStandard,
+} from '@myriaddreamin/typst-ts-node-compiler';
 import { sheetName } from '../src/program/sheet-name';
 import type { Book } from './epub';
 import { lackingCharacters, staticFonts } from './font-files';
@@ -28,12 +32,25 @@ const COVER = { width: 756, height: 1080 };
 const ADDITIONAL = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Returns the PDF files by name: the book and every printable page. `modified` is the date of the files. */
-export async function makePdfs({
-  program,
-  brand,
-  site,
-  modified,
-}: Book): Promise<[name: string, bytes: Uint8Array][]> {
+export async function makePdfs(book: Book): Promise<[name: string, bytes: Uint8Array][]> {
+  const compiler = await compilerOf(book);
+  const { pages } = book.program;
+  const sheets = pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
+  const named = sheets.map((page) => [sheetName(page), page.slug] as const);
+  return Object.entries(PAPERS).flatMap(([ending, paper]) =>
+    [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
+      `${name}-${ending}.pdf`,
+      compiler.pdf(typeset(compiler, { page, paper }), { pdfStandard: PdfStandard.UA_1 }),
+    ]),
+  );
+}
+
+/** Counts the pages of the book on A4. */
+export const countPages = async (book: Book): Promise<number> =>
+  typeset(await compilerOf(book), { page: 'book', paper: PAPERS.a4 }).numOfPages;
+
+/** Returns a compiler that has the fonts, pictures and texts of a program. */
+async function compilerOf({ program, brand, site, modified }: Book): Promise<NodeCompiler> {
   const characters = [...new Set(JSON.stringify(program) + brand + ADDITIONAL)].join('');
   const loaded = await Promise.all(FACES.map((face) => staticFonts(...face, characters)));
   const fontBlobs = loaded.flat();
@@ -55,16 +72,20 @@ export async function makePdfs({
     'cover.jpg': await cover.toBuffer(),
   };
   for (const [name, content] of Object.entries(files))
-    compiler.mapShadow(join(HERE, name), Buffer.from(content));
+    compiler.mapShadow(join(HERE, name), Buffer.from(content));⟦OURS 
 
   const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
-  const sheets = pages.map((page) => [sheetName(page), page.slug] as const);
-  return Object.entries(PAPERS).flatMap(([ending, paper]) =>
+  const sheets = pages.map((page) => [sheetName(page), page.slug] as const);⟧⟦BASE 
+
+  const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
+  const named = pages.map((page) => [sheetName(page), page.slug] as const);⟧⟦THEIRS ⟧
+  return ⟦OURS Object.entries(PAPERS).flatMap(([ending, paper]) =>
     [['initiation', 'book'] as const, ...sheets].map(([name, page]): [string, Uint8Array] => [
       `${name}-${ending}.pdf`,
-      typeset(compiler, { page, paper }),
-    ]),
-  );
+      typeset(⟧⟦BASE Object.entries(PAPERS).flatMap(([ending, paper]) =>
+    [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
+      `${name}-${ending}.pdf`,
+      typeset(⟧⟦THEIRS ⟧compiler;
 }
 
 async function brandMark(color: string): Promise<string> {
@@ -76,12 +97,15 @@ async function brandMark(color: string): Promise<string> {
 }
 
 /** Throws if Typst reports an error or a warning. */
-function typeset(compiler: NodeCompiler, inputs: { page: string; paper: string }): Buffer {
+function typeset(
+  compiler: NodeCompiler,
+  inputs: { page: string; paper: string },
+): NodeTypstDocument {
   const compiled = compiler.compile({ mainFilePath: join(HERE, 'program.typ'), inputs });
   const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap(
     (result) => result?.shortDiagnostics ?? [],
   );
   if (problems.length > 0) throw new Error(`${inputs.page}: ${JSON.stringify(problems)}`);
   if (!compiled.result) throw new Error(`${inputs.page}: nothing was typeset`);
-  return compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 });
+  return compiled.result;
 }

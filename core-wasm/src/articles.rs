@@ -148,7 +148,7 @@ core_content::answer! {
 #[must_use]
 pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArticles {
     let query = journal_filters::filters(query, ALL, 1).query;
-    let found = found(&Query::new(&query), category_named(category));
+    let found = matching(&Query::new(&query), category_named(category));
     let first = page.saturating_sub(1).saturating_mul(limit);
     let article = |article: &&'static Article| FoundArticle {
         slug: article.slug,
@@ -175,13 +175,13 @@ fn category_named(name: &str) -> Option<CategoryName> {
 
 /// The articles that match a query and a category, newest first.
 #[inline(never)] // Inlining would enlarge the browser module.
-fn found(wanted: &Query, category: Option<CategoryName>) -> Vec<&'static Article> {
-    let is_found = |article: &&Article| match wanted.words() {
+fn matching(query: &Query, category: Option<CategoryName>) -> Vec<&'static Article> {
+    let matches = |article: &&Article| match query.words() {
         Some(words) => contains(&article.search_text, words),
-        None => wanted.is_in(article.title) || wanted.is_in(article.excerpt),
+        None => query.is_in(article.title) || query.is_in(article.excerpt),
     };
     let is_chosen = |article: &&Article| category.is_none_or(|category| article.category == category);
-    articles().iter().filter(is_chosen).filter(is_found).collect()
+    articles().iter().filter(is_chosen).filter(matches).collect()
 }
 
 /// The first page of the journal's list for a search. `query` matches in any spelling, `category` by its exact name.
@@ -200,7 +200,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let wanted = Query::new(query);
     let filtered = category.is_some() || !wanted.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
-    for article in found(&wanted, category) {
+    for article in matching(&wanted, category) {
         // Featured articles are separate only while no search and no category is chosen.
         if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
     }

@@ -40,9 +40,8 @@ const CATEGORY_PARAMETER: &str = "category";
 const PAGE_PARAMETER: &str = "page";
 
 /// Parses a query string, with or without its question mark, or a path of the journal without query: the pages of the
-/// whole list have a number at the end of their paths.
-///
-/// Never fails: of a repeated parameter the first one counts, and an invalid value is ignored.
+/// whole list have a number at the end of their paths. An invalid value is ignored, and of a repeated parameter the
+/// first one counts.
 #[must_use]
 pub fn parse(address: &str) -> JournalFilters {
     let category = parameter(address, CATEGORY_PARAMETER);

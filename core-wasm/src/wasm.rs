@@ -529,8 +529,8 @@ pub fn load_journal(index: Bytes) -> Answer<()> {
     is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }
 
-/// The search of the journal that a query string asks for. Never fails: an invalid value is ignored, and of a repeated
-/// parameter the first one counts.
+/// The search of the journal that a query string asks for. An invalid value is ignored, and of a repeated parameter the
+/// first one counts.
 ///
 /// @param search - The query string, such as `location.search`, or the path of a page of the whole list, such as `/journal/page/2`.
 /// @throws {TypeError} if `search` is not text.

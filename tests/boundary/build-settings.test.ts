@@ -1,7 +1,8 @@
-// Tests of scripts/build-inputs.ts: the settings and the day of a build.
+// Tests of ⟦OURS ⟧⟦BASE the build's inputs that are not files (⟧⟦THEIRS the build's inputs that are not files of the content: the origin and the day (⟧scripts/build-inputs.ts⟦OURS :⟧⟦BASE ):⟧⟦THEIRS ), and⟧ the
+// ⟦OURS settings⟧⟦BASE origin⟧⟦THEIRS number⟧ of pages of the ⟦OURS day of a build⟧⟦BASE day⟧⟦THEIRS book (app/scripts/book-pages.ts)⟧.
 
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,9 +49,10 @@ test('the day of a build is the last day on which the content changes the site, 
   expect(lastDueDay(due, '2027-12-31')).toBe('2027-05-06');
 });
 
+const CHECKER = join(ROOT, 'target/start/core-check');
+
 /** Returns the output of the content checker for a content folder. */
-const checker = (...args: string[]) =>
-  execFileSync(join(ROOT, 'target/start/core-check'), args, { encoding: 'utf8' });
+const checker = (...args: string[]) => execFileSync(CHECKER, args, { encoding: 'utf8' });
 
 test('an essay changes the site on its publish day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'publish-days-'));
@@ -73,4 +75,27 @@ test('an essay changes the site on its publish day', async () => {
 
 test('an event changes the site on its first day and on the day after its last', () => {
   expect(checker('--event-days', smallSite())).toBe('2026-01-03\n2026-01-05\n');
+});
+
+test('the number of pages of the book is read beside the program, which is written before it is counted', async () => {
+  const content = smallSite();
+  const [site, program] = ['site', 'program'].map((name) => join(content, '..', name)) as [
+    string,
+    string,
+  ];
+  checker('--program', content, program);
+  expect((await readdir(program)).sort()).toEqual(['others.json', 'program.json']);
+  const compile = () => {
+    const { status, stderr } = spawnSync(CHECKER, [content, site, program], { encoding: 'utf8' });
+    return { status, stderr };
+  };
+  await writeFile(join(program, 'book-pages'), '84\n');
+  expect(compile()).toEqual({ status: 0, stderr: '' });
+  await writeFile(join(program, 'book-pages'), 'many\n');
+  expect(compile()).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /book-pages: invalid digit found in string \(remove the file, and build again\)$/m,
+    ),
+  });
 });

@@ -129,7 +129,7 @@ test.for([
   [
     'content/pages/about.toml',
     [
-      ...[...SITE, ...SERVED, 'content', 'core-package', 'site-tests'],
+      ...[...SITE, ...SERVED, 'content', 'core-package', 'program', 'site-tests'],
       ...['boundary-tests', 'browser-tests', 'package-tests', 'unit-tests'],
     ],
   ],
@@ -172,7 +172,7 @@ test('another origin or day builds the site again; another port does not', async
   );
   // Back to the first port: the cached result is used.
   expect(await build({ PORT: '9000' })).toEqual([]);
-  const daySteps = ['content', 'core-package', ...SITE];
+  const daySteps = ['content', 'core-package', 'program', ...SITE];
   expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(daySteps);
 });
 

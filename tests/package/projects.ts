@@ -35,12 +35,16 @@ try {
 }
 `;
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
-/** Like in a test environment: CommonJS in a context with its own globals. jsdom's globals have no `TextDecoder`. */
+/**
+ * Like in a test environment: CommonJS in a context with its own globals. jsdom's globals have no `TextDecoder`, and Jest 26
+ * does not know the prefix `node:`.
+ */
 const ENVIRONMENT = `const { readFileSync } = require('node:fs');
+const { builtinModules } = require('node:module');
 const { createContext, runInContext } = require('node:vm');
 const context = createContext({ console });
 function load(name) {
-  if (name.startsWith('node:')) return require(name);
+  if (builtinModules.includes(name)) return require(name);
   const module = { exports: {} };
   const code = readFileSync(require.resolve(name), 'utf8');
   const wrapper = '(function (module, exports, require) {' + code + '\\n})';

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import type { Program } from '#core';
+import { openPage, type Program } from '#core';
 import { makePdfs } from '../../app/scripts/pdf';
-import { ROOT, siteFiles } from './built-site';
+import { ROOT, readSite, siteFiles } from './built-site';
 
 const FOLDER = join(ROOT, 'app/program');
 const program = JSON.parse(
@@ -72,6 +72,17 @@ test.each(['a4', 'letter'])('on %s the book has a bookmark for each chapter', as
   const titles = (await document.getOutline()).map(({ title }) => title);
   const chapters = program.pages.filter(({ kind }) => kind !== 'printable');
   for (const { title } of chapters) expect(titles).toContain(title);
+});
+
+test('the sales page shows the number of pages of the book on A4', async () => {
+  const pages = String((await open('initiation-a4.pdf')).numPages);
+  const answer = openPage('/initiation');
+  if (answer.kind !== 'page' || answer.content.page !== 'initiation') throw new Error('No page.');
+  const row = answer.content.receive.inventory.find(({ value }) => value === pages);
+  expect(row).toBeDefined();
+  expect(readSite('initiation.html')).toMatch(
+    new RegExp(`<dt[^>]*>${row?.label}</dt><dd[^>]*>${pages}</dd>`),
+  );
 });
 
 test.each([

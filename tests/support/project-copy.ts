@@ -30,8 +30,8 @@ export async function copyProject(copy: string): Promise<void> {
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
 }
 
-/** Steps whose results are copied from the project: they compile Rust, or make pictures and fonts. */
-const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
+/** Steps whose results are copied from the project: they compile Rust, typeset the book, or make pictures and fonts. */
+const TAKEN = ['checker', 'core', 'exporter', 'book-pages', 'pictures', 'fonts'];
 const RESULTS = [
   ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
   ...['target/start/core-check', 'target/start/export'],

@@ -17,6 +17,12 @@ export async function previewFolders(root: string) {
     const [from, to] = [join(root, 'app/src/generated', name), join(generated, name)];
     if (existsSync(from) && !existsSync(to)) await cp(from, to, { recursive: true });
   }
+  // The number of pages of the book, which only a build counts.
+  const counted = join(root, 'app/.cache/program/book-pages');
+  if (existsSync(counted)) {
+    await mkdir(program, { recursive: true });
+    await cp(counted, join(program, 'book-pages'));
+  }
   const encoded = join(root, 'app/.cache/pictures');
   if (existsSync(encoded) && !existsSync(pictures)) {
     await mkdir(pictures);

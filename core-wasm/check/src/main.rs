@@ -5,7 +5,9 @@
 //!   for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; in `documents/` the texts of
 //!   articles, legal pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`.
 //!   Into the folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`)
-//!   are left out; without DAY, none is.
+//!   are left out; without DAY, none is. The number in the file `book-pages` of the folder PROGRAM, if the build has
+//!   counted the pages of the delivered book, is shown on the sales page.
+//! - `core-check --program FOLDER PROGRAM [DAY]` writes only the folder PROGRAM, from which the book is made.
 //! - `core-check --publish-days FOLDER` prints the publication day and the file of each article that is not a draft.
 //! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last, while the content
 //!   has no problem, and the days on which a price changes.
@@ -34,7 +36,7 @@ use core_content::compiler::{
 use core_content::loaded::load;
 use core_engine::dates::Day;
 
-const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --fill FOLDER | --editors PROJECT | --describe";
+const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --program FOLDER PROGRAM [DAY] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --fill FOLDER | --editors PROJECT | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -54,7 +56,11 @@ fn main() -> ExitCode {
     };
     let Preview { is_json, over, show } = preview;
     let print = if is_json { print_json } else { print };
-    match compile_with(content, &Options { today, over, show }) {
+    let book_pages = match output.map_or(Ok(None), |(_, program)| book_pages(program)) {
+        Ok(counted) => counted,
+        Err(error) => return unwritten(&error),
+    };
+    match compile_with(content, &Options { today, over, show, book_pages }) {
         Ok(sources) => {
             print(&sources.warnings);
             output
@@ -79,6 +85,12 @@ fn run_option(arguments: &[&Path]) -> Option<ExitCode> {
         }
         ("--editors", [project]) => ended(write_for_editors(project)),
         ("--fill", [content]) => ended(examples::fill(content)),
+        ("--program", [content, program, day @ ..]) if day.len() < 2 => {
+            match compile(content, day.first().and_then(|day| day.to_str())) {
+                Err(problems) => fail(&problems),
+                Ok(compiled) => ended(write_program(&compiled, program)),
+            }
+        }
         ("--publish-days", [content]) => {
             print_lines(publish_days(content).into_iter().map(|(file, day)| format!("{day} {file}")))
         }
@@ -219,6 +231,22 @@ fn write_for_editors(project: &Path) -> io::Result<()> {
     write_if_changed(&project.join(".taplo.toml"), rules)
 }
 
+/// The number of pages of the delivered book that the build has counted; `None` before it has.
+///
+/// # Errors
+/// If the file cannot be read, or holds no number.
+fn book_pages(program: &Path) -> io::Result<Option<usize>> {
+    let file = program.join("book-pages");
+    if !file.exists() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(&file)?;
+    let count = text.trim().parse::<usize>().map_err(|error| {
+        io::Error::other(format!("{}: {error} (remove the file, and build again)", file.display()))
+    })?;
+    Ok(Some(count))
+}
+
 /// Writes changed files and removes obsolete ones, so that a file watcher sees only changes.
 fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<()> {
     let documents = &output.join("documents");
@@ -233,8 +261,7 @@ fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<
             fs::remove_file(file)?;
         }
     }
-    write_if_changed(&program.join("program.json"), &sources.programs.initiation)?;
-    write_if_changed(&program.join("others.json"), &sources.programs.others)?;
+    write_program(sources, program)?;
     let files: [(&str, &[u8]); 7] = [
         ("pictures.json", sources.pictures.as_bytes()),
         ("characters.txt", sources.characters.as_bytes()),
@@ -246,6 +273,12 @@ fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<
         ("content.bin", &sources.content.browser),
     ];
     files.into_iter().try_for_each(|(name, bytes)| write_if_changed(&output.join(name), bytes))
+}
+
+/// Writes the input of the delivered pages and of the book.
+fn write_program(sources: &Compiled, program: &Path) -> io::Result<()> {
+    write_if_changed(&program.join("program.json"), &sources.programs.initiation)?;
+    write_if_changed(&program.join("others.json"), &sources.programs.others)
 }
 
 fn write_if_changed(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {

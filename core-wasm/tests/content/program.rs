@@ -1,12 +1,12 @@
 //! The delivered program: it has a page for each item that the sales page lists.
 
-use core_content::compiler::compile;
+use core_content::compiler::{Options, compile, compile_with};
 use core_content::loaded::Loaded;
 use core_content::model::Offer;
 use core_content::registry::RouteId;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::folder::{loaded, valid};
+use crate::folder::{changed, loaded, valid};
 
 /// The content, and the program of INITIATION.
 fn content() -> (Loaded, Value) {
@@ -93,4 +93,26 @@ fn the_program_has_portals_a_method_and_printables() {
         );
         assert!(!text("html").contains("{{"), "{} has a server placeholder", page["slug"]);
     }
+}
+
+#[test]
+fn the_inventory_shows_the_pages_of_the_book_once_they_are_counted() {
+    let (list, with_pages) =
+        ("inventory = [", "inventory = [{ value = \"{book_pages}\", label = \"pages\" }, ");
+    let folder = changed("book-pages", &[("pages/initiation.toml", list, with_pages)]);
+    let compiled = |book_pages| compile_with(&folder, &Options { book_pages, ..Options::default() }).unwrap();
+    let inventory = |book_pages| {
+        let content = loaded(&compiled(book_pages)).content;
+        let page = content.pages.iter().find(|page| page.route == RouteId::Initiation).unwrap();
+        serde_json::from_str::<Value>(page.json).unwrap()["receive"]["inventory"].clone()
+    };
+    let (pages, guides) =
+        (json!({ "value": "84", "label": "pages" }), json!({ "value": "seven", "label": "guides" }));
+    assert_eq!(inventory(Some(84)), json!([pages, guides]));
+    assert_eq!(inventory(None), json!([guides]));
+    assert_eq!(
+        compiled(Some(84)).programs,
+        compiled(None).programs,
+        "the book does not depend on its length"
+    );
 }

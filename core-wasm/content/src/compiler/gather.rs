@@ -67,11 +67,11 @@ pub fn pictures(documents: &'static Documents) -> Pictures {
     described.into_iter().flatten().map(picture).collect()
 }
 
-/// Gathers the facts of a content folder: first facts that files state, then facts that are computed from these. Essays with a
-/// publication day after `today` count as drafts.
+/// Gathers the facts of a content folder: first facts that files state, then facts that are computed from these.
+/// Essays with a publication day after `today` count as drafts.
 pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
     let none = Facts::empty(documents);
-    let names = |file: &str, list: &str, key: &str| -> Vec<&'static str> {
+    let texts_of_items = |file: &str, list: &str, key: &str| -> Vec<&'static str> {
         documents.items(file, &[list]).into_iter().filter_map(|item| item.text_of(key)).collect()
     };
     let stated = Facts {
@@ -81,8 +81,8 @@ pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, 
         pictures,
         sounds: documents.entries("sounds").filter_map(|path| path.rsplit('/').next()).collect(),
         email: documents.at("site.toml", &["contact", "email"]).and_then(Node::plain_text),
-        categories: names("pages/journal.toml", "categories", "name"),
-        forms: names("forms.toml", "forms", "slug"),
+        categories: texts_of_items("pages/journal.toml", "categories", "name"),
+        forms: texts_of_items("forms.toml", "forms", "slug"),
         retreats: documents.items(RETREATS, &["retreats"]).into_iter().map(NamedRetreat::new).collect(),
         ..none
     };
@@ -93,18 +93,18 @@ pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, 
         placeholders: placeholders(&priced, &reading_times(documents, essays, today)),
         ..priced
     };
-    let offered = form_choices::offered(&computed);
-    let select = |(name, form): &(FormName, FormDefinition)| {
-        let select = form.fields.iter().find(|field| field.kind == FieldKind::Select)?;
-        Some((*name, select.clone()))
+    let forms = form_choices::offered(&computed);
+    let select = |(form, definition): &(FormName, FormDefinition)| {
+        let select = definition.fields.iter().find(|field| field.kind == FieldKind::Select)?;
+        Some((*form, select.clone()))
     };
-    let selects = offered.iter().filter_map(select).collect();
-    Facts { selects, targets: targets(offered, &computed), ..computed }
+    let selects = forms.iter().filter_map(select).collect();
+    Facts { selects, targets: targets(forms, &computed), ..computed }
 }
 
 /// The target of each form: that of `site.toml`, or else the e-mail of the form.
-fn targets(offered: Vec<(FormName, FormDefinition)>, facts: &Facts) -> BTreeMap<FormName, FormTarget> {
-    let mails = offered.into_iter().filter_map(|(form, definition)| {
+fn targets(forms: Vec<(FormName, FormDefinition)>, facts: &Facts) -> BTreeMap<FormName, FormTarget> {
+    let mails = forms.into_iter().filter_map(|(form, definition)| {
         Some(FormTarget { form, address: None, mail: definition.mail?, sample: false })
     });
     let stated = facts.documents.items("site.toml", &["forms"]).into_iter();
@@ -115,14 +115,14 @@ fn targets(offered: Vec<(FormName, FormDefinition)>, facts: &Facts) -> BTreeMap<
 
 /// The slugs of each route whose pattern has one.
 fn slugs(facts: &Facts, today: Option<Day>) -> BTreeMap<RouteId, Vec<String>> {
-    let owned = |names: &mut dyn Iterator<Item = &'static str>| names.map(str::to_owned).collect::<Vec<_>>();
+    let copied = |slugs: &mut dyn Iterator<Item = &'static str>| slugs.map(str::to_owned).collect::<Vec<_>>();
     let delivered = facts.offers.iter().flat_map(|file| file.offers).filter(|offer| offer.delivers.is_some());
-    let delivered = owned(&mut delivered.map(|offer| offer.slug.0));
+    let delivered = copied(&mut delivered.map(|offer| offer.slug.0));
     [
-        (RouteId::CaseStudy, owned(&mut facts.documents.names("case-studies", ".toml"))),
-        (RouteId::Plain, owned(&mut facts.documents.names(PLAIN, ".md"))),
-        (RouteId::Form, owned(&mut facts.forms.iter().copied())),
-        (RouteId::Article, owned(&mut articles::linked(facts.documents, today))),
+        (RouteId::CaseStudy, copied(&mut facts.documents.names("case-studies", ".toml"))),
+        (RouteId::Plain, copied(&mut facts.documents.names(PLAIN, ".md"))),
+        (RouteId::Form, copied(&mut facts.forms.iter().copied())),
+        (RouteId::Article, copied(&mut articles::linked(facts.documents, today))),
         (RouteId::Welcome, delivered.clone()),
         (RouteId::Demo, delivered),
     ]

@@ -59,6 +59,8 @@ pub struct Options<'a> {
     /// The path of an essay below `content/` that is published for a preview even if it is a draft or its day is to
     /// come.
     pub show: Option<&'a str>,
+    /// The number of pages of the delivered book, which the build counts before it compiles the content.
+    pub book_pages: Option<usize>,
 }
 
 /// Compiles a content folder with options.
@@ -66,7 +68,7 @@ pub struct Options<'a> {
 /// # Errors
 /// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
-    let Options { over, show, .. } = *options;
+    let Options { over, show, book_pages, .. } = *options;
     let today = options.today.and_then(Day::from_iso);
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, over, show)));
     let (facts, texts) = facts_and_texts(documents, today);
@@ -76,7 +78,7 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     if problems.iter().any(|problem| !problem.is_warning) {
         return Err(problems);
     }
-    output::compiled(&facts, &texts, today, problems).map_err(|problem| vec![problem])
+    output::compiled(&facts, &texts, today, book_pages, problems).map_err(|problem| vec![problem])
 }
 
 /// The facts of a content folder, and its texts. Essays are rendered first and without placeholders, because the

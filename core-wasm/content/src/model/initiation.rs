@@ -215,7 +215,8 @@ pub struct Receive {
     pub portal: FreePortal,
     /// A picture of the delivered program.
     pub picture: Picture,
-    /// The delivered program in numbers.
+    /// The delivered program in numbers. `{book_pages}` is filled in where the build has counted the pages of the book.
+    #[schemars(extend("placeholders" = {"may": ["book_pages"]}))]
     pub inventory: &'static [Figure],
     /// The link to the page that shows a part of the program.
     pub link: Link,

@@ -24,7 +24,7 @@ pub struct MailWords {
     /// The mails to you.
     pub owner: OwnerMessages,
     /// The weekly report to you, on Monday mornings.
-    pub weekly: WeeklyLetter,
+    pub weekly: WeeklyReportWords,
     /// The labels of the details that a mail lists.
     pub labels: MailLabels,
     /// The lines below every mail.
@@ -105,7 +105,7 @@ pub struct OwnerMessages {
 
 /// The weekly report, and the report that you can ask for at any time.
 #[written]
-pub struct WeeklyLetter {
+pub struct WeeklyReportWords {
     /// The text for a week with visits.
     #[schemars(extend("placeholders" = {"subject": ["visits"], "may": ["visits"]}))]
     pub busy: PlainMessage,

@@ -69,8 +69,26 @@ fn tables() -> String {
     let several: Vec<String> = several.map(|(char, fold)| format!("({char:?}, {fold:?})")).collect();
     let ones: Vec<(u32, u32)> =
         folds.iter().filter_map(|(char, fold)| Some((u32::from(*char), single(fold)?))).collect();
+    format!(
+        "//! Tables of folding, generated from Unicode by a test: `BLESS=1 cargo test -p core-engine tables_test`.\n\n\
+         use super::Fold::{{Shift, To}};\n\
+         use super::{{Run, run}};\n\n{}\n{}\n{}",
+        table("Letters that fold to one other, in the order of Unicode.", "RUNS", "Run", &runs(&ones)),
+        table("Letters that fold to several.", "SEVERAL", "(char, &str)", &several),
+        table(
+            "Combining marks in a row: the distance from the row before, and how many.",
+            "MARKS",
+            "(u16, u8)",
+            &marks()
+        ),
+    )
+}
+
+/// The rows of letters that fold to one other: neighbors, or every second letter, which fold to one letter or move by one
+/// distance.
+fn runs(ones: &[(u32, u32)]) -> Vec<String> {
     let mut runs = Vec::new();
-    let (mut rest, mut behind) = (ones.as_slice(), FIRST);
+    let (mut rest, mut behind) = (ones, FIRST);
     while let Some(&(from, to)) = rest.first() {
         let length = |step: u32, moves: bool| {
             let follows = |at: &usize| {
@@ -93,6 +111,11 @@ fn tables() -> String {
         runs.push(format!("run({gap}, {fold}, {last}, {step})"));
         (rest, behind) = (&rest[count..], from + last + 1);
     }
+    runs
+}
+
+/// The rows of combining marks.
+fn marks() -> Vec<String> {
     let is_mark = |char: &char| unicode_normalization::char::is_combining_mark(*char);
     let mut marks: Vec<(u32, u32)> = Vec::new();
     for mark in ('\u{80}'..='\u{ffff}').filter(is_mark).map(u32::from) {
@@ -102,25 +125,12 @@ fn tables() -> String {
         }
     }
     let mut behind = FIRST;
-    let marks = marks.iter().map(|(first, last)| {
+    let rows = marks.iter().map(|(first, last)| {
         let (gap, length) = (first - behind, last + 1 - first);
         behind = last + 1;
         format!("({gap}, {length})")
     });
-    let marks: Vec<String> = marks.collect();
-    format!(
-        "//! Tables of folding, generated from Unicode by a test: `BLESS=1 cargo test -p core-engine tables_test`.\n\n\
-         use super::Fold::{{Shift, To}};\n\
-         use super::{{Run, run}};\n\n{}\n{}\n{}",
-        table("Letters that fold to one other, in the order of Unicode.", "RUNS", "Run", &runs),
-        table("Letters that fold to several.", "SEVERAL", "(char, &str)", &several),
-        table(
-            "Combining marks in a row: the distance from the row before, and how many.",
-            "MARKS",
-            "(u16, u8)",
-            &marks
-        ),
-    )
+    rows.collect()
 }
 
 /// A table with six entries a line.

@@ -113,7 +113,7 @@ impl Documents {
         self.entries
             .iter()
             .copied()
-            .filter(move |path| path.rsplit_once('/').map_or("", |(of, _)| of) == folder)
+            .filter(move |path| path.rsplit_once('/').map_or("", |(parent, _)| parent) == folder)
     }
 
     /// The names of the files in a folder that have an extension, without it, sorted.

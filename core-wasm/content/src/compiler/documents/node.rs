@@ -68,9 +68,9 @@ impl Node {
         Self { source, value, start: 0, step: Step::Root, parent: None }
     }
 
-    fn children(self, of: impl Iterator<Item = (Step, &'static Spanned<DeValue<'static>>)>) -> Vec<Self> {
-        let mut of = of.peekable();
-        if of.peek().is_none() {
+    fn children(self, values: impl Iterator<Item = (Step, &'static Spanned<DeValue<'static>>)>) -> Vec<Self> {
+        let mut values = values.peekable();
+        if values.peek().is_none() {
             return Vec::new();
         }
         let parent: Option<&'static Self> = Some(Box::leak(Box::new(self)));
@@ -81,7 +81,7 @@ impl Node {
             parent,
             ..self
         };
-        of.map(child).collect()
+        values.map(child).collect()
     }
 
     /// The entries of a table; empty if the node is no table.

@@ -3,6 +3,7 @@
 mod dated_prices;
 mod events;
 pub mod examples;
+mod inventory;
 mod journal;
 pub mod launch;
 mod pictures;
@@ -91,10 +92,11 @@ pub fn compiled(
     facts: &Facts,
     texts: &Texts,
     today: Option<Day>,
+    book_pages: Option<usize>,
     warnings: Vec<Problem>,
 ) -> Result<Compiled, Problem> {
     let documents = facts.documents;
-    let shared = SharedPages::read(facts)?;
+    let shared = SharedPages::read(facts, book_pages)?;
     let programs = program::composed(facts, texts, &shared.initiation)?;
     let journal_index = &*journal::index(facts, texts, today)?.leak();
     let (documents_of_site, document_files) = rendered_documents::of(facts, texts, today);
@@ -248,10 +250,10 @@ fn checkout_routes(file: &OfferFile) -> &'static [RouteId] {
 }
 
 fn rules_of(forms: &Forms) -> FormRules {
-    let of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
+    let fields_of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
     FormRules {
         shared: forms.shared.clone(),
         messages: forms.messages.clone(),
-        forms: forms.forms.iter().map(of).collect::<Vec<_>>().leak(),
+        forms: forms.forms.iter().map(fields_of).collect::<Vec<_>>().leak(),
     }
 }

@@ -1,4 +1,4 @@
-//! Rendered articles, legal pages and plain pages: for the build, and as the files that the browser loads.
+//! Rendered articles, legal pages and plain pages.
 
 use std::collections::BTreeMap;
 
@@ -30,22 +30,23 @@ pub fn of(
     for document in articles.chain(legal).chain(plain) {
         let Some(text) = texts.get(document.name) else { continue };
         let is_article = document.folder() == "journal";
-        let html = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
-        let html = facts.languages.mark_html(html);
+        let body = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
+        let html = facts.languages.mark_html(body);
         files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
-        rendered.push(loaded_document(document, html, &text.rendered));
+        rendered.push(rendered_document(document, html, &text.rendered));
     }
     (rendered, files)
 }
 
-/// Writes a document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
+/// Writes a document as the JSON that the browser loads: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
 fn json_of(html: &str, rendered: &Rendered) -> String {
     let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| json!({ "id": id, "title": title });
     let contents: Vec<_> = rendered.headings.iter().map(heading).collect();
     json!({ "html": html, "contents": contents }).to_string()
 }
 
-fn loaded_document(document: &Document, html: String, rendered: &Rendered) -> RenderedDocument {
+/// Returns a document as the build loads it.
+fn rendered_document(document: &Document, html: String, rendered: &Rendered) -> RenderedDocument {
     let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| Heading {
         id: leak(id.as_str()),
         title: leak(title.as_str()),

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::dated_prices;
 use super::events::plain_title;
+use super::inventory;
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::leak;
 use crate::compiler::documents::paths::{FORMS, PLAIN, RETREATS};
@@ -77,14 +78,14 @@ impl SharedPages {
     ///
     /// # Errors
     /// If a file has not passed its check.
-    pub fn read(facts: &Facts) -> Result<Self, Problem> {
+    pub fn read(facts: &Facts, book_pages: Option<usize>) -> Result<Self, Problem> {
         let forms = read::<Forms>(FORMS, facts)?;
         let offered = forms.forms.iter().map(|form| with_retreats(form, facts));
         let retreats = read::<RetreatsPage>(RETREATS, facts)?;
         Ok(Self {
-            initiation: dated_prices::on_sales_page(
-                read(&RouteId::Initiation.file(), facts)?,
-                facts.offers.as_ref(),
+            initiation: inventory::counted(
+                dated_prices::on_sales_page(read(&RouteId::Initiation.file(), facts)?, facts.offers.as_ref()),
+                book_pages,
             ),
             retreats: RetreatsPage {
                 unplanned: retreats.unplanned.filter(|_| retreats.retreats.is_none()),

@@ -91,13 +91,17 @@ impl PartDraft {
     /// Assigns timings within `budget`: runs with a stated time get it, the others share the rest.
     fn timings(&self, budget: u32) -> Vec<CueTiming> {
         let stated: u32 = self.runs.iter().filter_map(|run| run.stated_ms).sum();
-        let untimed: u32 = self.runs.iter().filter(|run| run.stated_ms.is_none()).map(CueRun::least_ms).sum();
-        let timed = stated.min(budget.saturating_sub(untimed));
+        let untimed_least: u32 =
+            self.runs.iter().filter(|run| run.stated_ms.is_none()).map(CueRun::least_ms).sum();
+        let for_stated = stated.min(budget.saturating_sub(untimed_least));
         let mut timings = Vec::new();
         for run in &self.runs {
             let share = match run.stated_ms {
-                Some(run) => u64::from(timed) * u64::from(run) / u64::from(stated.max(1)),
-                None => u64::from(budget - timed) * u64::from(run.least_ms()) / u64::from(untimed.max(1)),
+                Some(run_ms) => u64::from(for_stated) * u64::from(run_ms) / u64::from(stated.max(1)),
+                None => {
+                    let for_untimed = u64::from(budget - for_stated);
+                    for_untimed * u64::from(run.least_ms()) / u64::from(untimed_least.max(1))
+                }
             };
             timings.extend(run.timings(u32::try_from(share).unwrap_or(u32::MAX)));
         }
@@ -120,32 +124,32 @@ pub fn in_minutes(ms: u32) -> u32 {
 /// The parts with timings. `short` has the titles and the minutes of the short version; `None` is returned if its
 /// parts do not fit its minutes.
 pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<(&[&str], u32)>) -> Option<Vec<GuidePart>> {
-    let stated: u32 = parts.iter().filter_map(|part| part.minutes).sum();
     let is_short = |part: &PartDraft| short.is_some_and(|(titles, _)| titles.contains(&part.title.as_str()));
     let chosen = || parts.iter().filter(|part| is_short(part));
     let stated_ms = |part: &PartDraft| part.minutes.unwrap_or(0).saturating_mul(MINUTE_MS);
-    let (least, full) =
-        (chosen().map(PartDraft::least_ms).sum::<u32>(), chosen().map(stated_ms).sum::<u32>());
-    let budget = short.map_or(full, |(_, minutes)| minutes.saturating_mul(MINUTE_MS).min(full));
-    let slack = u64::from(budget.checked_sub(least)?);
-    let all_least: u32 = parts.iter().map(PartDraft::least_ms).sum();
+    let least_ms: u32 = chosen().map(PartDraft::least_ms).sum();
+    let full_ms: u32 = chosen().map(stated_ms).sum();
+    let short_ms = short.map_or(full_ms, |(_, minutes)| minutes.saturating_mul(MINUTE_MS).min(full_ms));
+    let slack_ms = u64::from(short_ms.checked_sub(least_ms)?);
+    let all_least_ms: u32 = parts.iter().map(PartDraft::least_ms).sum();
+    let is_stated = parts.iter().any(|part| part.minutes.is_some_and(|minutes| minutes > 0));
 
-    let timed = parts.iter().map(|part| {
-        let length = match part.minutes {
+    let guide_parts = parts.iter().map(|part| {
+        let length_ms = match part.minutes {
             Some(_) => stated_ms(part),
             // If no part states its minutes, the page's minutes are shared in proportion to the parts' length.
-            None if stated == 0 => {
+            None if !is_stated => {
                 let share = u64::from(minutes) * u64::from(MINUTE_MS) * u64::from(part.least_ms());
-                u32::try_from(share / u64::from(all_least.max(1))).unwrap_or(0)
+                u32::try_from(share / u64::from(all_least_ms.max(1))).unwrap_or(0)
             }
             None => part.least_ms(),
         };
         let short_timings = is_short(part).then(|| {
-            let more = slack * u64::from(length.saturating_sub(part.least_ms()));
-            let more = more.checked_div(u64::from(full.saturating_sub(least))).unwrap_or(0);
+            let more = slack_ms * u64::from(length_ms.saturating_sub(part.least_ms()));
+            let more = more.checked_div(u64::from(full_ms.saturating_sub(least_ms))).unwrap_or(0);
             part.timings(part.least_ms() + u32::try_from(more).unwrap_or(0))
         });
-        let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(length)).enumerate();
+        let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(length_ms)).enumerate();
         let cues = cues.map(|(index, (cue, timing))| GuideCue {
             html: html(&cue.text),
             breaths: cue.breaths,
@@ -154,7 +158,7 @@ pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<(&[&str], u32)>) -
         });
         GuidePart { title: part.title.clone(), cues: cues.collect() }
     });
-    Some(timed.collect())
+    Some(guide_parts.collect())
 }
 
 /// Converts the marks of a cue to HTML.

@@ -56,8 +56,8 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
     }
     problems.extend(unknown_excerpts(facts, texts));
     for (_, folder) in facts.offers.iter().flat_map(|file| file.beside_initiation()) {
-        let inside = format!("{folder}/");
-        let pages: Vec<_> = documents.below(&inside).filter_map(|document| loaded(document.name)).collect();
+        let prefix = format!("{folder}/");
+        let pages: Vec<_> = documents.below(&prefix).filter_map(|document| loaded(document.name)).collect();
         problems.extend(pages.iter().flat_map(|(document, text)| problems_of_text(document, text)));
         problems.extend(same_orders(pages.into_iter().filter(|(page, _)| page.slug() != "welcome"), "page"));
     }

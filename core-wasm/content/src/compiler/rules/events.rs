@@ -10,16 +10,17 @@ use crate::compiler::documents::problem::Problem;
 
 /// The rules of events: names are unique; a dated event has a valid date and time, and a place once its year is known.
 pub fn problems(documents: &Documents) -> Vec<Problem> {
-    let of = |file, keys: &[&str], key| -> Vec<Node> {
+    let values_of = |file, keys: &[&str], key| -> Vec<Node> {
         documents.items(file, keys).into_iter().filter_map(|entry| entry.key(key)).collect()
     };
     let options = ["involved", "options"];
-    let hours = of("pages/events.toml", &["experiences", "items"], "slug");
+    let hours = values_of("pages/events.toml", &["experiences", "items"], "slug");
     let mut problems = unique_ids(&hours, &["experiences", "waitlist"]);
     // Calendar files are named by the slugs of retreats and the ids of events, so these must differ.
-    let names = [of(RETREATS, &["retreats"], "slug"), of("pages/impact.toml", &options, "id")].concat();
+    let names =
+        [values_of(RETREATS, &["retreats"], "slug"), values_of("pages/impact.toml", &options, "id")].concat();
     problems.extend(unique(&names));
-    problems.extend(of("pages/impact.toml", &options, "date").into_iter().flat_map(problems_of_date));
+    problems.extend(values_of("pages/impact.toml", &options, "date").into_iter().flat_map(problems_of_date));
     problems
 }
 

@@ -30,9 +30,8 @@ use unique::{unique, unique_texts};
 
 /// All problems, sorted by place.
 pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
-    let found = |document: &Document| file_kinds::problems_of(document, facts);
-    let checked: Vec<(&Document, Vec<Problem>)> =
-        facts.documents.all().map(|document| (document, found(document))).collect();
+    let with_problems = |document| (document, file_kinds::problems_of(document, facts));
+    let checked: Vec<(&Document, Vec<Problem>)> = facts.documents.all().map(with_problems).collect();
     let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_warning);
     let broken = checked.iter().filter(|(_, problems)| is_broken(problems));
     let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
@@ -123,10 +122,10 @@ fn site(documents: &Documents) -> Vec<Problem> {
 fn categories(documents: &Documents) -> Vec<Problem> {
     let categories = documents.items("pages/journal.toml", &["categories"]);
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
-    let all = names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES));
-    let all = all
+    let reserved = names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES));
+    let reserved = reserved
         .map(|name| name.fault(format!("is {ALL_CATEGORIES:?}, which chooses all of them (write another)")));
-    unique(&names).into_iter().chain(all).collect()
+    unique(&names).into_iter().chain(reserved).collect()
 }
 
 /// Each drawing may be used by only one section, because its SVG has ids and its elements are counted.
@@ -154,9 +153,10 @@ fn samples(facts: &Facts) -> Vec<Problem> {
     let documents = facts.documents;
     let legal = documents.below("legal/").filter(|text| text.root.is_true("sample"));
     let mut notes: Vec<Node> = legal.filter_map(|text| text.root.key("notice")).collect();
-    let voices = documents.items("pages/initiation.toml", &["testimonials", "items"]);
+    let testimonials = documents.items("pages/initiation.toml", &["testimonials", "items"]);
     let section = documents.at("pages/initiation.toml", &["testimonials"]);
-    let section = section.filter(|_| voices.into_iter().any(|voice| voice.is_true("sample")));
+    let section =
+        section.filter(|_| testimonials.into_iter().any(|testimonial| testimonial.is_true("sample")));
     notes.extend(section.and_then(|section| section.key("note")));
     notes.extend(documents.at("pages/case-studies.toml", &["list", "sample_note"]));
     let says_so = |note: &Node| facts.shown(*note).is_none_or(|text| text.to_lowercase().contains("sample"));

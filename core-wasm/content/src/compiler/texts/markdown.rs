@@ -155,8 +155,8 @@ fn block<'text>(
         Event::End(TagEnd::Heading(level)) => {
             let (start, title) = heading.take()?;
             let id = unique_id(&title, &rendered.headings);
-            if let Some(opening) = output.get_mut(start) {
-                *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
+            if let Some(start_tag) = output.get_mut(start) {
+                *start_tag = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
             }
             rendered.headings.push(RenderedHeading { level: level as usize, id, title });
             CowStr::from(format!("</{level}>\n"))
@@ -169,12 +169,12 @@ fn block<'text>(
     None
 }
 
-/// The beginning of a link to another site, which opens a new tab.
+/// The start tag of a link to another site, which opens a new tab.
 fn external_link(to: &str) -> Event<'static> {
-    let mut opening = String::from("<a href=\"");
-    escape(to, &mut opening);
-    opening.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
-    Event::InlineHtml(CowStr::from(opening))
+    let mut start_tag = String::from("<a href=\"");
+    escape(to, &mut start_tag);
+    start_tag.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
+    Event::InlineHtml(CowStr::from(start_tag))
 }
 
 /// Reports a heading that skips a level: the first heading must be `##`, and a level may be only one deeper than the

@@ -8,32 +8,32 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 use super::rendered::{Rendered, escape};
 use crate::compiler::facts::pictures::{self, Pictures};
 
-/// Replaces the events of figures by HTML.
-pub struct MarkdownPictures<'loader> {
-    pictures: &'loader Pictures,
-    state: ParserState,
+/// Replaces the events of pictures by HTML.
+pub struct MarkdownPictures<'facts> {
+    pictures: &'facts Pictures,
+    position: Position,
 }
 
 /// The position in the event stream.
 #[derive(Clone, Copy)]
-enum ParserState {
-    Text,
+enum Position {
+    OutsideOfPictures,
     /// Between the brackets of a picture.
-    Alt,
+    InBrackets,
     /// After a picture, where its paragraph must end.
-    AfterImage,
+    AfterPicture,
 }
 
 const NOT_ALONE: &str = "the picture stands in a line of text (give it a paragraph of its own)";
-const HAS_ALT: &str = "the picture has words between its brackets (leave them empty: what it shows is told in content/pictures.toml)";
+const HAS_WORDS: &str = "the picture has words between its brackets (leave them empty: what it shows is told in content/pictures.toml)";
 const NO_CAPTION: &str = "the picture has no caption (write ![](name \"what it says\"))";
 
-impl<'loader> MarkdownPictures<'loader> {
-    pub fn new(pictures: &'loader Pictures) -> Self {
-        Self { pictures, state: ParserState::Text }
+impl<'facts> MarkdownPictures<'facts> {
+    pub fn new(pictures: &'facts Pictures) -> Self {
+        Self { pictures, position: Position::OutsideOfPictures }
     }
 
-    /// Consumes events that belong to a figure, and returns all others. `offset` is the position of the event in the
+    /// Consumes events that belong to a picture, and returns all others. `offset` is the position of the event in the
     /// text.
     pub fn process<'text>(
         &mut self,
@@ -42,40 +42,41 @@ impl<'loader> MarkdownPictures<'loader> {
         output: &mut Vec<Event<'text>>,
         rendered: &mut Rendered,
     ) -> Option<Event<'text>> {
-        match (self.state, event) {
-            (ParserState::Text, Event::Start(Tag::Image { dest_url, title, .. })) => {
-                // A figure replaces its paragraph.
+        match (self.position, event) {
+            (Position::OutsideOfPictures, Event::Start(Tag::Image { dest_url, title, .. })) => {
+                // The figure replaces the paragraph of the picture.
                 if matches!(output.last(), Some(Event::Start(Tag::Paragraph))) {
                     output.pop();
                 } else {
                     rendered.problems.push((offset, NOT_ALONE.into()));
                 }
-                output.push(Event::Html(CowStr::from(self.html(&dest_url, &title, offset, rendered))));
-                self.state = ParserState::Alt;
+                output.push(Event::Html(CowStr::from(self.figure(&dest_url, &title, offset, rendered))));
+                self.position = Position::InBrackets;
                 None
             }
-            (ParserState::Alt, Event::End(TagEnd::Image)) => {
-                self.state = ParserState::AfterImage;
+            (Position::InBrackets, Event::End(TagEnd::Image)) => {
+                self.position = Position::AfterPicture;
                 None
             }
-            (ParserState::Alt, _) => {
-                rendered.problems.push((offset, HAS_ALT.into()));
+            (Position::InBrackets, _) => {
+                rendered.problems.push((offset, HAS_WORDS.into()));
                 None
             }
-            (ParserState::AfterImage, Event::End(TagEnd::Paragraph)) => {
-                self.state = ParserState::Text;
+            (Position::AfterPicture, Event::End(TagEnd::Paragraph)) => {
+                self.position = Position::OutsideOfPictures;
                 None
             }
-            (ParserState::AfterImage, event) => {
+            (Position::AfterPicture, event) => {
                 rendered.problems.push((offset, NOT_ALONE.into()));
-                self.state = ParserState::Text;
+                self.position = Position::OutsideOfPictures;
                 Some(event)
             }
-            (ParserState::Text, event) => Some(event),
+            (Position::OutsideOfPictures, event) => Some(event),
         }
     }
 
-    fn html(&self, name: &str, caption: &str, offset: usize, rendered: &mut Rendered) -> String {
+    /// The HTML of a picture with its caption. Adds both to the rendered text, with their problems.
+    fn figure(&self, name: &str, caption: &str, offset: usize, rendered: &mut Rendered) -> String {
         if caption.is_empty() {
             rendered.problems.push((offset, NO_CAPTION.into()));
         } else {

@@ -147,16 +147,16 @@ pub fn retreat_sign_up(retreat: Node, facts: &Facts) -> Option<Option<RetreatSig
 }
 
 /// A dialog for a single retreat, with that retreat selected in its form.
-fn dialog_of(named: &NamedRetreat, of: Dialog, facts: &Facts) -> Dialog {
-    let text = leak(format!("{}, {}. {}", named.name, named.dates, of.text));
-    let preset = of.preset.map(|preset| format!("{preset}.{}", named.slug));
-    let choices = facts.selects.get(&of.form).and_then(|select| select.options);
+fn dialog_of(named: &NamedRetreat, dialog: Dialog, facts: &Facts) -> Dialog {
+    let text = leak(format!("{}, {}. {}", named.name, named.dates, dialog.text));
+    let preset = dialog.preset.map(|preset| format!("{preset}.{}", named.slug));
+    let choices = facts.selects.get(&dialog.form).and_then(|select| select.options);
     let choice = choices.into_iter().flatten().find(|choice| Some(choice.value) == preset.as_deref());
     match choice {
-        Some(choice) if of.embedded == Embedded::Own => {
-            let address = form_address(of.form, Some(choice.value), facts);
-            Dialog { preset: Some(choice.value), address, text, ..of }
+        Some(choice) if dialog.embedded == Embedded::Own => {
+            let address = form_address(dialog.form, Some(choice.value), facts);
+            Dialog { preset: Some(choice.value), address, text, ..dialog }
         }
-        _ => Dialog { text, ..of },
+        _ => Dialog { text, ..dialog },
     }
 }

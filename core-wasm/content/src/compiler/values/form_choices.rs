@@ -39,9 +39,9 @@ fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
     .collect()
 }
 
-fn choice_of(retreat: &NamedRetreat, of: &Choice, label: &str) -> Choice {
+fn choice_of(retreat: &NamedRetreat, choice: &Choice, label: &str) -> Choice {
     let placeholders = retreat.placeholders();
-    let value = leak(format!("{}.{}", of.value, retreat.slug));
+    let value = leak(format!("{}.{}", choice.value, retreat.slug));
     let label = leak(fill_in(label, |name| placeholders.get(name).cloned()));
     Choice { value, label, each_retreat: None, retreat: Some(retreat.slug) }
 }

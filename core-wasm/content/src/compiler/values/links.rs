@@ -34,16 +34,16 @@ impl FromToml for Link {
     }
 }
 
-/// Builds a `mailto:` URL. Lines of the body are separated by empty lines.
-fn mailto(email: &str, subject: &str, lines: &[&str]) -> &'static str {
-    let (subject, body) = (percent_encoded(subject), percent_encoded(&lines.join("\r\n\r\n")));
+/// Builds a `mailto:` URL. Empty lines separate the paragraphs of the body.
+fn mailto(email: &str, subject: &str, paragraphs: &[&str]) -> &'static str {
+    let (subject, body) = (percent_encoded(subject), percent_encoded(&paragraphs.join("\r\n\r\n")));
     leak(format!("mailto:{email}?subject={subject}&body={body}"))
 }
 
 /// Replaces the subject of a `mailto:` link; other links are returned unchanged.
 pub fn with_subject(link: Link, subject: &str) -> Link {
-    let parts = link.to.split_once("?subject=").zip(link.to.split_once("&body="));
-    let to = parts.map(|((address, _), (_, body))| {
+    let around_subject = link.to.split_once("?subject=").zip(link.to.split_once("&body="));
+    let to = around_subject.map(|((address, _), (_, body))| {
         leak(format!("{address}?subject={}&body={body}", percent_encoded(subject)))
     });
     Link { to: to.unwrap_or(link.to), ..link }
@@ -57,7 +57,7 @@ pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     if to.contains(['{', '}']) {
         return Some(format!("leads to {to:?}, with braces (write the address without them)"));
     }
-    if to.split_once('#').is_some_and(|(_, place)| !is_fragment(place)) {
+    if to.split_once('#').is_some_and(|(_, fragment)| !is_fragment(fragment)) {
         return Some(format!(
             "leads to the place {to:?} (write lower-case letters, digits and hyphens after #)"
         ));

@@ -7,6 +7,7 @@ use regex::{Regex, RegexSet};
 use crate::compiler::documents::problem::around;
 use crate::compiler::patterns::{compiled, compiled_set};
 
+/// A style rule that a text breaks.
 pub struct BrokenRule {
     /// The finding, followed by the remedy in parentheses.
     pub message: String,
@@ -65,19 +66,23 @@ impl<const COUNT: usize> StyleRules<COUNT> {
         Self { all, rules: rules.map(|rule| (compiled(rule.0), rule)) }
     }
 
+    /// The messages of the rules that a text breaks. The place is quoted before the comma of a message.
     fn broken_by(&self, text: &str) -> Vec<String> {
         let rules = self.all.matches(text).into_iter().filter_map(|index| self.rules.get(index));
-        let broken = rules.filter_map(|(pattern, (_, found, remedy))| {
-            let word = pattern.captures_iter(text).find_map(|captures| captures.get(captures.len() - 1))?;
-            let found = found.replace("{}", &format!("{:?}", word.as_str()));
-            // Leaves out the surrounding words of a space at the start or end of a text.
-            let is_end = word.as_str().trim().is_empty() && (word.start() == 0 || word.end() == text.len());
-            let place =
-                if is_end { String::new() } else { format!(" in “{}”", around(text, word.start())) };
-            let (found, reason) = found.split_at(found.find(',').unwrap_or(found.len()));
-            Some(format!("{found}{place}{reason} ({remedy})"))
+        let messages = rules.filter_map(|(pattern, (_, message, remedy))| {
+            let matched = pattern.captures_iter(text).find_map(|groups| groups.get(groups.len() - 1))?;
+            let message = message.replace("{}", &format!("{:?}", matched.as_str()));
+            let is_at_edge = matched.start() == 0 || matched.end() == text.len();
+            // The words beside a space at the edge of a text do not show it.
+            let place = if matched.as_str().trim().is_empty() && is_at_edge {
+                String::new()
+            } else {
+                format!(" in “{}”", around(text, matched.start()))
+            };
+            let (finding, reason) = message.split_at(message.find(',').unwrap_or(message.len()));
+            Some(format!("{finding}{place}{reason} ({remedy})"))
         });
-        broken.collect()
+        messages.collect()
     }
 }
 
@@ -87,8 +92,8 @@ pub fn markdown_marks_of(text: &str) -> Vec<String> {
     COMPILED.broken_by(text)
 }
 
-/// Checks a sentence that visitors read.
-pub fn findings_in(text: &str) -> Vec<BrokenRule> {
+/// The style rules that a sentence for visitors breaks.
+pub fn broken_rules_in(text: &str) -> Vec<BrokenRule> {
     static COMPILED: LazyLock<(StyleRules<6>, StyleRules<3>)> =
         LazyLock::new(|| (StyleRules::new(RULES), StyleRules::new(WARNINGS)));
     let (rules, warnings) = &*COMPILED;
@@ -96,7 +101,7 @@ pub fn findings_in(text: &str) -> Vec<BrokenRule> {
         let message = "is empty (write the words, or leave the key out where it may be left out)".to_owned();
         return vec![BrokenRule { message, is_warning: false }];
     }
-    let finding = |is_warning| move |message| BrokenRule { message, is_warning };
-    let wrong = rules.broken_by(text).into_iter().map(finding(false));
-    wrong.chain(warnings.broken_by(text).into_iter().map(finding(true))).collect()
+    let broken = |is_warning| move |message| BrokenRule { message, is_warning };
+    let errors = rules.broken_by(text).into_iter().map(broken(false));
+    errors.chain(warnings.broken_by(text).into_iter().map(broken(true))).collect()
 }

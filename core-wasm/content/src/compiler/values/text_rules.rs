@@ -8,7 +8,7 @@ use crate::compiler::facts::Facts;
 use crate::compiler::facts::placeholders::names_in;
 
 /// The placeholders that a field of the model declares in `#[schemars(extend("placeholders" = {…}))]`. They are filled
-/// in at run time.
+/// in later than the placeholders of the content: at run time, or at the end of the compilation.
 pub struct DeclaredPlaceholders {
     /// Names that the text must contain, or one text of a list.
     pub needs: &'static [&'static str],
@@ -85,9 +85,9 @@ pub fn problems_of_plain(node: Node, placeholders: &RuntimePlaceholders, facts: 
 
 /// The style problems of a text. `what` names the text in messages.
 pub fn style(what: impl Fn() -> String, text: &str, problem: impl Fn(String) -> Problem) -> Vec<Problem> {
-    let found = |BrokenRule { message, is_warning }| Problem {
+    let reported = |BrokenRule { message, is_warning }| Problem {
         is_warning,
         ..problem(format!("{} {message}", what()))
     };
-    prose::findings_in(text).into_iter().map(found).collect()
+    prose::broken_rules_in(text).into_iter().map(reported).collect()
 }
