@@ -14,11 +14,17 @@ interface Folders {
   pictures: string;
 }
 
+/** One file at a time: encoders take the threads with which the desk reads and writes. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Makes and stores a file of a listed picture; undefined for another name. */
-export async function previewPicture(
-  { generated, pictures }: Folders,
-  name: string,
-): Promise<Buffer | undefined> {
+export function previewPicture(folders: Folders, name: string): Promise<Buffer | undefined> {
+  const made = last.then(() => make(folders, name));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+async function make({ generated, pictures }: Folders, name: string): Promise<Buffer | undefined> {
   const [, id = '', hash, size, ending] = NAME.exec(name) ?? [];
   const list = async (file: string) => JSON.parse(await readFile(join(generated, file), 'utf8'));
   const ofSite = (await list('picture-files.json')).files[id];
