@@ -26,11 +26,11 @@ const LIST = 'list.json';
 const RULES = 'rules.json';
 
 /**
- * Widths of the files: all `smaller` ones below the picture's own width, and its own width up to `largest`. Chrome
- * takes the nearest file, even if it is smaller: each width is at most 1.4 times the previous one, so that no picture
- * is enlarged by more than 1.2.
+ * Widths of the files: all `smaller` ones below the picture's own width, its own width up to `largest`, and `small`, which
+ * only narrow frames offer to the browser. Chrome takes the first file with enough pixels: 320 for the cards and 720 for
+ * the columns of a phone with two device pixels for each CSS pixel, whose window 900 fills.
  */
-const WIDTHS = { smaller: [LEAST_WIDTH, 660, 900, 1200, 1600], largest: 1920 };
+const WIDTHS = { small: 320, smaller: [LEAST_WIDTH, 720, 900, 1200, 1600], largest: 1920 };
 
 /** Width of the JPEG, for feeds, the sitemap, structured data, and browsers without AVIF and WebP. */
 const MIDDLE = 1200;
@@ -70,9 +70,9 @@ const CROP_EFFORT = 4;
 /** Width of that file, for a phone with two device pixels per CSS pixel. */
 const CROP_WIDTH = 900;
 
+/** What the content of the files depends on; their names contain the widths. */
 const SETTINGS = JSON.stringify({
-  version: 2,
-  WIDTHS,
+  version: 3,
   QUALITIES,
   MAX_FALSE_STEPS,
   AVIF,
@@ -130,7 +130,7 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   const { width, height } = await pictureSize(source);
   // A file hardly narrower than the picture itself would save little, so it is left out.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
-  const widths = [...smaller, Math.min(width, WIDTHS.largest)];
+  const widths = [WIDTHS.small, ...smaller, Math.min(width, WIDTHS.largest)];
   const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
   const files: [size: number, ending: keyof typeof FORMATS][] = [
     ...widths.flatMap((size): [number, 'avif' | 'webp'][] => [

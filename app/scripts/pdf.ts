@@ -72,20 +72,8 @@ async function compilerOf({ program, brand, site, modified }: Book): Promise<Nod
     'cover.jpg': await cover.toBuffer(),
   };
   for (const [name, content] of Object.entries(files))
-    compiler.mapShadow(join(HERE, name), Buffer.from(content));⟦OURS 
-
-  const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
-  const sheets = pages.map((page) => [sheetName(page), page.slug] as const);⟧⟦BASE 
-
-  const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
-  const named = pages.map((page) => [sheetName(page), page.slug] as const);⟧⟦THEIRS ⟧
-  return ⟦OURS Object.entries(PAPERS).flatMap(([ending, paper]) =>
-    [['initiation', 'book'] as const, ...sheets].map(([name, page]): [string, Uint8Array] => [
-      `${name}-${ending}.pdf`,
-      typeset(⟧⟦BASE Object.entries(PAPERS).flatMap(([ending, paper]) =>
-    [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
-      `${name}-${ending}.pdf`,
-      typeset(⟧⟦THEIRS ⟧compiler;
+    compiler.mapShadow(join(HERE, name), Buffer.from(content));
+  return compiler;
 }
 
 async function brandMark(color: string): Promise<string> {

@@ -1,7 +1,7 @@
 // Loads the page's chunk, then hydrates the prerendered page. Rejects if a download fails. If the first render or
 // effect fails, the page stays as it was served.
 
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
@@ -23,7 +23,7 @@ export async function start(root: HTMLElement, ready: () => void): Promise<void>
   await loadPage(address, initial);
   const app = (served: InitialDocument) => (
     <StrictMode>
-      {/* React's transitions render a page in slices, which takes longer. */}
+      {/* As transitions of React, navigations take longer. */}
       <BrowserRouter useTransitions={false}>
         <App initial={served} />
       </BrowserRouter>
@@ -46,20 +46,24 @@ function hydrate(root: HTMLElement, app: ReactNode): void {
   keepServedPage(root);
   // Weak, because it exists as long as the app, and the tags only as long as the first page.
   const served = new WeakSet<Element>(document.head.children);
-  hydrateRoot(root, app, {
-    onUncaughtError(error) {
-      console.error(error);
-      restoreServedPage(root);
-    },
-    onRecoverableError(error) {
-      console.warn(error);
-      // If React has rendered the page from scratch, the head has duplicate tags.
-      for (const tag of [...document.head.children])
-        if (
-          served.has(tag) &&
-          [...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag))
-        )
-          tag.remove();
-    },
+  // A transition renders in steps, between which the page stays responsive. A press of a part that is not hydrated yet
+  // finishes them at once.
+  startTransition(() => {
+    hydrateRoot(root, app, {
+      onUncaughtError(error) {
+        console.error(error);
+        restoreServedPage(root);
+      },
+      onRecoverableError(error) {
+        console.warn(error);
+        // If React has rendered the page from scratch, the head has duplicate tags.
+        for (const tag of [...document.head.children])
+          if (
+            served.has(tag) &&
+            [...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag))
+          )
+            tag.remove();
+      },
+    });
   });
 }

@@ -1,5 +1,5 @@
-// Tests of ⟦OURS ⟧⟦BASE the build's inputs that are not files (⟧⟦THEIRS the build's inputs that are not files of the content: the origin and the day (⟧scripts/build-inputs.ts⟦OURS :⟧⟦BASE ):⟧⟦THEIRS ), and⟧ the
-// ⟦OURS settings⟧⟦BASE origin⟧⟦THEIRS number⟧ of pages of the ⟦OURS day of a build⟧⟦BASE day⟧⟦THEIRS book (app/scripts/book-pages.ts)⟧.
+// Tests of the build's inputs that are not files of the content: the origin and the day (scripts/build-inputs.ts), and the
+// number of pages of the book (app/scripts/book-pages.ts).
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

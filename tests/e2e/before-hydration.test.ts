@@ -298,3 +298,47 @@ test.describe('the search', () => {
     await expect(titles(page)).toHaveText(foundTitles(WORD));
   });
 });
+
+/** Messages with which React's scheduler has begun its steps when `stopSteps` stops it. */
+const STEPS = 20;
+
+/** Runs in the page: ends each step of a render after a few elements, and stops the scheduler after some steps. */
+function stopSteps(most: number): void {
+  const { now } = performance;
+  let calls = 0;
+  performance.now = () => {
+    calls += 1;
+    return now.call(performance) + 2 * calls;
+  };
+  const { postMessage } = MessagePort.prototype;
+  let steps = 0;
+  MessagePort.prototype.postMessage = function (this: MessagePort) {
+    steps += 1;
+    if (steps <= most) postMessage.call(this, null);
+    else if (steps === most + 1) {
+      Reflect.set(window, 'continueSteps', () => {
+        steps = Number.NEGATIVE_INFINITY;
+        postMessage.call(this, null);
+      });
+      document.documentElement.dataset['stopped'] = '';
+    }
+  };
+}
+
+test('hydration has many steps, and a press between two of them is answered at once', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/events', {
+    waitForHydration: false,
+    before: (context) => context.addInitScript(stopSteps, STEPS),
+  });
+  await expect(page.locator('html[data-stopped], html[data-hydrated]')).toHaveCount(1);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await link(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.evaluate(() => Reflect.get(window, 'continueSteps')());
+  await hydrated();
+  await expect(field(page, 'name')).toBeVisible();
+  await expect(page.locator('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL('/events');
+});

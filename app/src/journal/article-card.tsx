@@ -60,7 +60,14 @@ export function ArticleCard({ card, variant, read }: ArticleCardProps) {
 }
 
 export function CardPicture({ card, variant }: Pick<ArticleCardProps, 'card' | 'variant'>) {
-  return <Picture picture={card.picture} frames={FRAMES[variant]} className="arch" />;
+  return (
+    <Picture
+      picture={card.picture}
+      frames={FRAMES[variant]}
+      small={variant === 'compact'}
+      className="arch"
+    />
+  );
 }
 
 function ArticleMeta({ card: { category, publishDate, dateTime } }: { card: Card }) {

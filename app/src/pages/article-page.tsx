@@ -124,6 +124,7 @@ function AdjacentArticle({ label, to }: { label: string; to: Card }) {
       <Picture
         picture={to.picture}
         frames={[{ width: '5.5rem', shape: 3 / 4 }]}
+        small
         className="arch frame-3-4"
       />
       <div>

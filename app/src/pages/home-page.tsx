@@ -101,6 +101,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
                   { from: 48, width: 'min(27vw, 24rem)', shape: 3 / 4 },
                   { width: 'max(7rem, 29vw)', shape: 3 / 4 },
                 ]}
+                small
                 className="arch frame-3-4"
               />
               <div>

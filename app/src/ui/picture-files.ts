@@ -56,12 +56,15 @@ if (import.meta.env.SSR || import.meta.env.DEV) {
   if (!import.meta.env.SSR) addPictures({ files: {}, css: all.map(([, { css }]) => css).join('') });
 }
 
-/** Files of a picture by its id; undefined for an id that no content file names. */
-export function pictureFiles(id: string): PictureFiles | undefined {
+/**
+ * Files of a picture by its id; undefined for an id that no content file names. `isSmall`: with the smallest file, for a
+ * frame of which it is large enough on some screens.
+ */
+export function pictureFiles(id: string, isSmall = false): PictureFiles | undefined {
   const picture = table[id];
   if (!picture) return undefined;
   const [width, height, hash] = picture;
-  const widths = widthsOf(width);
+  const widths = [...(isSmall ? [encoded.small] : []), ...widthsOf(width)];
   const file = (size: number | undefined, extension: string) =>
     `/assets/pictures/${id}-${hash}-${size}.${extension}`;
   const srcSet = (extension: string) =>

@@ -11,6 +11,8 @@ interface PictureProps {
   frames: readonly Frame[];
   /** The first picture of a page loads with high priority; the others load lazily. */
   first?: boolean;
+  /** A picture that is at most a third as wide as a phone has a smaller file to choose. */
+  small?: boolean;
   className?: string;
   /** A decorative picture has an empty alternative text. */
   decorative?: boolean;
@@ -29,16 +31,17 @@ export function Picture({
   picture,
   frames,
   first = false,
+  small = false,
   className = '',
   decorative = false,
 }: PictureProps) {
   const isServed = useIsServed();
-  const files = pictureFiles(picture.id);
+  const files = pictureFiles(picture.id, small);
   // The development server shows a page before its new picture is encoded.
   if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
     return null;
   if (!files) throw new Error(`No files were generated for the picture "${picture.id}".`);
-  const portrait = picture.portrait && pictureFiles(picture.portrait.id);
+  const portrait = picture.portrait && pictureFiles(picture.portrait.id, small);
   const sizesOf = ({ width, height }: PictureFiles) => coverSizes(frames, width / height);
   return (
     <picture className={`picture ${className}`}>
