@@ -158,6 +158,11 @@ test('an unpublished essay is written beside its page, with a picture that is ad
   await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible({
     timeout: 60_000,
   });
+  // Its files are made when the page requests them.
+  const shown = site.locator('img.picture-lamp-at-noon');
+  await shown.scrollIntoViewIfNeeded({ timeout: 60_000 });
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(0);
   await save(file);
   const essay = await desk.read(file);
   expect(essay).toContain('draft = true');

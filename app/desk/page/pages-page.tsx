@@ -56,14 +56,8 @@ function Texts({
         <BeginText kind={kind} label={add} />
       </header>
       <Fault fault={fault} />
-      <TextList
-        kind={kind}
-        texts={answer?.texts}
-        heading="h4"
-        none={none}
-        stateOf={({ address }) => address}
-        onDone={onDone}
-      />
+      {answer?.texts.length === 0 && <p>{none}</p>}
+      <TextList kind={kind} texts={answer?.texts ?? []} onDone={onDone} />
     </section>
   );
 }

@@ -1,54 +1,46 @@
 // A list of texts: each with its picture, its state and its actions.
 
-import type { ReactNode } from 'react';
-import type { TextEntry, TextKind } from '../entries';
+import type { Essay, TextEntry, TextKind } from '../entries';
+import { longDate } from './dates';
 import { EntryCard } from './entry-card';
 import { TextActions } from './text-actions';
 
-interface TextListProps<Entry extends TextEntry> {
+const STATES = { draft: 'Draft', waiting: 'Waits for its day', public: 'Public' } as const;
+
+const EssayState = ({ day, state, category }: Essay) => (
+  <>
+    <span className={`badge ${state}`}>{STATES[state]}</span>
+    {[day && longDate(day), category].filter(Boolean).join(' · ')}
+  </>
+);
+
+interface TextListProps {
   kind: TextKind;
-  texts: readonly Entry[] | undefined;
-  heading: 'h3' | 'h4';
-  /** Said where there is no text. */
-  none: string;
-  stateOf: (text: Entry) => ReactNode;
-  isSecret?: (text: Entry) => boolean;
+  texts: readonly (TextEntry | Essay)[];
   /** Says what was done. */
   onDone: (sentence: string) => void;
 }
 
-export function TextList<Entry extends TextEntry>({
-  kind,
-  texts,
-  heading,
-  none,
-  stateOf,
-  isSecret = () => false,
-  onDone,
-}: TextListProps<Entry>) {
-  return (
-    <>
-      {texts?.length === 0 && <p>{none}</p>}
-      <ul className="essays">
-        {texts?.map((text) => {
-          const { file, slug, title, picture } = text;
-          const label = `${kind}-${slug}`;
-          const card = { id: label, heading, title, file, picture, state: stateOf(text) };
-          return (
-            <li key={slug}>
-              <EntryCard {...card}>
-                <TextActions
-                  kind={kind}
-                  text={text}
-                  label={label}
-                  isSecret={isSecret(text)}
-                  onDone={onDone}
-                />
-              </EntryCard>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
+export const TextList = ({ kind, texts, onDone }: TextListProps) => (
+  <ul className="essays">
+    {texts.map((text) => {
+      const label = `${kind}-${text.slug}`;
+      const isEssay = 'state' in text;
+      const isSecret = isEssay && text.state !== 'public';
+      return (
+        <li key={text.slug}>
+          <EntryCard
+            id={label}
+            heading={isEssay ? 'h3' : 'h4'}
+            title={text.title}
+            file={text.file}
+            picture={text.picture}
+            state={isEssay ? <EssayState {...text} /> : text.address}
+          >
+            <TextActions {...{ kind, text, label, isSecret, onDone }} />
+          </EntryCard>
+        </li>
+      );
+    })}
+  </ul>
+);
