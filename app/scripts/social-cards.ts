@@ -29,7 +29,7 @@ function contentOf(core: Core, path: string, state?: PageState): PageContent | u
 }
 
 interface CardText {
-  eyebrow?: string | undefined;
+  eyebrow?: string | null | undefined;
   title: Headline | string;
   subtitle?: string | undefined;
 }

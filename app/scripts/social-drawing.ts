@@ -146,7 +146,7 @@ function textOf(
     brandMark(gold),
     placed({ ...BRAND, left: MARGIN + 46, top: MARGIN - 8, color: ink }, brand.toUpperCase()),
     placed(foot, [
-      eyebrow && box({ ...EYEBROW, color: gold, marginBottom: 24 }, eyebrowOf(eyebrow)),
+      eyebrow ? box({ ...EYEBROW, color: gold, marginBottom: 24 }, eyebrowOf(eyebrow)) : undefined,
       box({ ...TITLE, fontSize: size }, [
         phrase(lead, 'roman'),
         phrase(isApart ? accent : accent + tail, 'italic'),
