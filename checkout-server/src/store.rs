@@ -291,13 +291,7 @@ impl Store {
             );
             return Err(StoreError::new("Newer", text));
         }
-        Ok(Write {
-            connection,
-            now,
-            file,
-            outbox_wake: self.outbox_wake.clone(),
-            wakes_outbox: false,
-        })
+        Ok(Write { connection, now, file, outbox_wake: self.outbox_wake.clone(), wakes_outbox: false })
     }
 
     /// Succeeds if a write would succeed within `limit`: commits some text, and deletes it in the same transaction. One

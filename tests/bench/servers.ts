@@ -30,8 +30,6 @@ const FOLDERS = [
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
-const length = (headers: Headers): string | null => headers.get('content-length');
-
 interface Compared {
   name: string;
   url: string;
@@ -48,9 +46,9 @@ const servers = [thisServer, await startNginx(home.headers), await startStaticWe
 );
 try {
   for (const server of servers) {
-    const { text, headers } = await readHome(server);
-    const isSame = text === home.text && length(headers) === length(home.headers);
-    if (!isSame) throw new Error(`${server.name} does not send the same bytes.`);
+    const { text, length } = await readHome(server);
+    if (text !== home.text || length !== home.length)
+      throw new Error(`${server.name} does not send the same bytes.`);
   }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const server of servers) server.costs.push(await measure(server));
@@ -69,11 +67,18 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function readHome({ url }: Compared): Promise<{ text: string; headers: Headers }> {
+async function readHome({ url }: Compared): Promise<{
+  text: string;
+  /** Bytes of the compressed page. */
+  length: string | null;
+  headers: Headers;
+}> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${url}/`, { headers: HEADERS }).catch(() => undefined);
-    if (response?.headers.get('content-encoding') === 'gzip')
-      return { text: await response.text(), headers: response.headers };
+    if (response?.headers.get('content-encoding') === 'gzip') {
+      const { headers } = response;
+      return { text: await response.text(), length: headers.get('content-length'), headers };
+    }
     await delay(100);
   }
   throw new Error(`${url} sends no compressed page.`);

@@ -196,8 +196,8 @@ impl Store {
         }
         let mut write = self.begin().await?;
         let (now, lock) = (write.now, write.dialect().skip_locked());
-        let due = format!("WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
-        let select_due = select(write.dialect(), &due);
+        let first_due = format!("WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
+        let select_due = select(write.dialect(), &first_due);
         let due = loop {
             let row = query(sql(select_due.clone())).bind(now).fetch_optional(write.connection()).await?;
             let Some(row) = row else { break None };
@@ -280,7 +280,8 @@ async fn find_for_update(
 ) -> Result<Option<Order>, StoreError> {
     let dialect = write.dialect();
     let first = format!("WHERE {condition} ORDER BY number LIMIT 1 {}", dialect.for_update());
-    let row = query(sql(select(dialect, &first))).bind(value.to_owned()).fetch_optional(write.connection()).await?;
+    let row =
+        query(sql(select(dialect, &first))).bind(value.to_owned()).fetch_optional(write.connection()).await?;
     row.as_ref().map(read).transpose()
 }
 

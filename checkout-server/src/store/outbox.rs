@@ -54,8 +54,7 @@ const SKIP: &str = "UPDATE outbox
     WHERE number = $1";
 const RETRY: &str = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
     WHERE state = 'failed' OR state = 'pending' AND due_at > 0 AND leased_by IS NULL";
-const PAGE: &str =
-    "FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
+const PAGE: &str = "FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
 const NEWEST_FAILED: &str = "FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
 /// Sums up the messages that were caused since the last accepted one, tried and not accepted.
 const FAILURES: &str =
@@ -226,7 +225,8 @@ impl Store {
         let (messages, attempts): (i64, Option<i64>) = (row.try_get("messages")?, row.try_get("attempts")?);
         // A reason that is no text belongs to one message, which cannot be read.
         let reasons = [text(&row, "reason"), text(&row, "last_reason")];
-        let ([Ok(reason), Ok(last_reason)], Some(since)) = (reasons, row.try_get("since")?) else {
+        let ([Ok(reason), Ok(last_reason)], Some(since)) = (reasons, row.try_get::<Option<i64>, _>("since")?)
+        else {
             return Ok(None);
         };
         let is_certain = messages >= FAILED_MESSAGES || attempts >= Some(FAILED_ATTEMPTS);

@@ -331,7 +331,7 @@ fn select(dialect: Dialect, conditions: &str) -> String {
 }
 
 fn read(row: &AnyRow) -> Result<StoredSubmission, StoreError> {
-    let number = row.try_get("number")?;
+    let number: i64 = row.try_get("number")?;
     let fields = serde_json::from_str(text(row, "fields")?)
         .map_err(|_| StoreError::new("Unreadable", format!("submission {number} cannot be parsed")))?;
     let is_caught = row.try_get::<i64, _>("is_caught")? == 1;

@@ -76,7 +76,8 @@ fn a_text_that_is_not_utf_8_makes_only_its_row_unreadable() {
         block_on(store.apply(&payment));
     }
     let file = SqliteFile::open(&folder);
-    for (table, column, number) in [("orders", "session", 2), ("submissions", "fields", 2), ("outbox", "token", 1)]
+    for (table, column, number) in
+        [("orders", "session", 2), ("submissions", "fields", 2), ("outbox", "token", 1)]
     {
         file.run(format!("UPDATE {table} SET {column} = CAST(x'ff' AS TEXT) WHERE number = {number}"));
     }
