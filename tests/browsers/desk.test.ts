@@ -42,7 +42,7 @@ test('typed text is kept, restored with its time, and saved', async ({ desk, oth
   await otherBrowser.type(title, ' at noon');
   await otherBrowser.until(holds, [state, 'Not saved yet, but kept'] as const);
   await open(desk, otherBrowser, documentAddress(ABOUT, ['title']));
-  await otherBrowser.until(holds, ['.sheet', 'Here are your words of'] as const);
+  await otherBrowser.until(holds, ['.notices', 'Here are your words of'] as const);
   await otherBrowser.click('.document-bar button', 'Save');
   await expect.poll(() => desk.read(ABOUT)).toMatch(/^title = ".* at noon"$/m);
   await otherBrowser.until(holds, [state, 'Saved'] as const);

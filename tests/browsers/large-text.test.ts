@@ -1,4 +1,4 @@
-// Large text on a phone: Firefox's text-only zoom and minimum font size, and a root font size set by a script. The menu
+// Usual and large text on a phone: Firefox's text-only zoom and minimum font size, and a root font size set by a script. The menu
 // button stays in the window, and nothing makes a page wider than the window.
 
 import { misfits } from '../support/layout-checks';
@@ -25,6 +25,7 @@ const setRootFont = (otherBrowser: Browser, percent: number) =>
 
 /** Each condition with a function that sets it and a function that resets it. */
 const CONDITIONS = [
+  { name: 'the usual root font', set: setRootFont, large: 100, usual: 100, firefox: false },
   { name: 'text at 200 %', set: zoomText, large: 2, usual: 1, firefox: true },
   { name: 'fonts of 24 px', set: setSmallestFont, large: 24, usual: 0, firefox: true },
   { name: 'a root font of 200 %', set: setRootFont, large: 200, usual: 100, firefox: false },
