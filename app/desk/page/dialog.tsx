@@ -2,10 +2,13 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** Enter in a field does what its dialog, or its question, is for. */
+/**
+ * Enter in a field does what its dialog, or its question, is for. A dialog has no form of its own: it may be inside the
+ * form of a document, and Chromium sends no `submit` event of a nested form to React.
+ */
 export function doOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  if (event.target.form || event.target.type === 'search') return;
+  if (event.target.type === 'search') return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('.choices > button:not(.quiet)')?.click();
 }

@@ -36,62 +36,57 @@ export function LinkDialog({ link, pages, onLink, onClose }: LinkDialogProps) {
   };
   return (
     <Dialog heading={link.address === '' ? 'A link' : 'Change the link'} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          write();
-        }}
-      >
-        <InputField label="Words that are shown" value={words} onChange={setWords} />
-        <InputField
-          label="Find a page by its title"
-          type="search"
-          value={query}
-          onChange={setQuery}
-        />
-        <fieldset className="page-list">
-          <legend className="visually-hidden">Pages</legend>
-          {found.map(({ path, title }) => (
-            <label key={path}>
-              <input
-                type="radio"
-                name={id}
-                checked={path === address}
-                onChange={() => setAddress(path)}
-              />
-              <span>{title}</span>
-            </label>
-          ))}
-          {found.length === 0 && <p className="note">No page has such a title.</p>}
-        </fieldset>
-        <InputField
-          label="Or an address on another site"
-          inputMode="url"
-          placeholder="https://"
-          value={isPage ? '' : address}
-          onChange={(value) => setAddress(value.trim())}
-        />
-        {fault !== '' && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
+      <InputField label="Words that are shown" value={words} onChange={setWords} />
+      <InputField
+        label="Find a page by its title"
+        type="search"
+        value={query}
+        onChange={setQuery}
+      />
+      <fieldset className="page-list">
+        <legend className="visually-hidden">Pages</legend>
+        {found.map(({ path, title }) => (
+          <label key={path}>
+            <input
+              type="radio"
+              name={id}
+              checked={path === address}
+              onChange={() => setAddress(path)}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="note">No page has such a title.</p>}
+      </fieldset>
+      <InputField
+        label="Or an address on another site"
+        inputMode="url"
+        placeholder="https://"
+        value={isPage ? '' : address}
+        onChange={(value) => setAddress(value.trim())}
+      />
+      {fault !== '' && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <DialogButtons onClose={onClose}>
+        <button type="button" onClick={write}>
+          {link.address === '' ? 'Make the link' : 'Change it'}
+        </button>
+        {link.address !== '' && (
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => {
+              onLink(words, '');
+              onClose();
+            }}
+          >
+            Take the link away
+          </button>
         )}
-        <DialogButtons onClose={onClose}>
-          <button type="submit">{link.address === '' ? 'Make the link' : 'Change it'}</button>
-          {link.address !== '' && (
-            <button
-              type="button"
-              className="quiet"
-              onClick={() => {
-                onLink(words, '');
-                onClose();
-              }}
-            >
-              Take the link away
-            </button>
-          )}
-        </DialogButtons>
-      </form>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -47,16 +47,19 @@ function Editor({ initial }: { initial: string }) {
         reloadChoices: async () => undefined,
       }}
     >
-      <MarkdownEditor
-        label="Text"
-        describedBy={undefined}
-        isInvalid={false}
-        value={value}
-        version={version}
-        line={undefined}
-        onChange={setValue}
-        onLine={() => undefined}
-      />
+      {/* As in a document: the editor and its dialogs are inside the form. */}
+      <form onSubmit={(event) => event.preventDefault()}>
+        <MarkdownEditor
+          label="Text"
+          describedBy={undefined}
+          isInvalid={false}
+          value={value}
+          version={version}
+          line={undefined}
+          onChange={setValue}
+          onLine={() => undefined}
+        />
+      </form>
     </FormContext>
   );
 }
@@ -157,6 +160,11 @@ test('a link is made by the title of its page, and changed by Ctrl+K', async () 
   await userEvent.keyboard('{ArrowLeft}{Control>}k{/Control}');
   await dialog.getByRole('button', { name: 'Take the link away' }).click();
   expect(text).toBe('Read this one today');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await dialog.getByLabelText('Or an address on another site').fill('https://a.example');
+  await userEvent.keyboard('{Enter}');
+  expect(text).toContain('(https://a.example)');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a picture is chosen by sight, and its words are written next', async () => {
