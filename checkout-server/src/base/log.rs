@@ -4,29 +4,28 @@
 //! While the server runs, one thread per stream writes the lines, so that a slow reader of the log never
 //! delays a response. Events of other crates are omitted, because they may contain data that they process.
 
+mod access;
 mod redact;
 
-use redact::redact;
+pub(crate) use access::AccessLogEntry;
+
+use ::time::OffsetDateTime;
 use std::{
     fmt::Display,
     io::{self, BufWriter, Write, stderr, stdout},
-    net::IpAddr,
     sync::{Mutex, OnceLock, PoisonError, mpsc},
     thread,
     time::{Duration, Instant},
 };
-use tracing::{Dispatch, Subscriber, dispatcher, field, info, level_filters::LevelFilter, warn};
-use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing::{Dispatch, Subscriber, dispatcher, level_filters::LevelFilter, warn};
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt as _, registry};
-use uuid::Uuid;
 
-/// The tracing target of access log lines. Events keep the default target (their module path).
-const REQUESTS: &str = "requests";
 /// Maximum number of lines that wait to be written. If lines arrive faster than they are written (a slow
 /// disk, a reader that has stopped), further ones are dropped and counted.
 const MAX_WAITING_LINES: usize = 10_000;
-/// Pause of the thread that writes the lines of requests. Without it, nearly each line would wake the thread, which
-/// takes the processor time of half a request. The lines of a pause are fewer than [`MAX_WAITING_LINES`].
+/// Pause of the thread that writes the lines of requests, so that it is not woken for each line. The lines of a pause
+/// are fewer than [`MAX_WAITING_LINES`].
 const WRITE_PAUSE: Duration = Duration::from_millis(10);
 /// How long the exit waits for the log to be written.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -51,8 +50,8 @@ pub enum LogFormat {
 #[derive(Debug)]
 pub struct Log(Vec<WorkerGuard>);
 
-/// Counter of dropped access log lines, once there is a log.
-static DROPPED: OnceLock<ErrorCounter> = OnceLock::new();
+/// Format and writer of access log lines, once there is an access log.
+static REQUESTS: OnceLock<(LogFormat, NonBlocking)> = OnceLock::new();
 
 impl Log {
     /// Writes the log of this process to standard output and standard error from now on.
@@ -60,9 +59,10 @@ impl Log {
         let is_json = format == LogFormat::Json;
         let (requests, requests_guard) = non_blocking(Paced(BestEffort(BufWriter::new(stdout()))));
         let (events, events_guard) = non_blocking(BestEffort(stderr()));
-        DROPPED.get_or_init(|| requests.error_counter());
-        let access_log = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
-        let subscriber = registry().with(access_log).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
+        if format != LogFormat::Off {
+            REQUESTS.get_or_init(|| (format, requests));
+        }
+        let subscriber = registry().with(layer(is_json, events));
         // Keeps a log that already exists.
         drop(dispatcher::set_global_default(subscriber.into()));
         Self(vec![requests_guard, events_guard])
@@ -70,7 +70,7 @@ impl Log {
 
     /// Waits until all lines are written, up to a time limit.
     pub fn finish(self) {
-        if let Some(lines) = DROPPED.get().map(ErrorCounter::dropped_lines).filter(|lines| *lines > 0) {
+        if let Some(lines) = dropped_lines() {
             warn!(lines, "log.dropped");
         }
         let (finished, is_finished) = mpsc::channel();
@@ -89,11 +89,12 @@ fn non_blocking(writer: impl Write + Send + 'static) -> (NonBlocking, WorkerGuar
     NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).thread_name("log").finish(writer)
 }
 
-fn layer<S>(is_json: bool, writer: NonBlocking, target: &str) -> Box<dyn Layer<S> + Send + Sync>
+/// Layer that writes the events of this crate.
+fn layer<S>(is_json: bool, writer: NonBlocking) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'span> registry::LookupSpan<'span>,
 {
-    let filter = Targets::new().with_target(target, LevelFilter::INFO);
+    let filter = Targets::new().with_target(env!("CARGO_CRATE_NAME"), LevelFilter::INFO);
     let layer = fmt::layer().with_ansi(false).with_target(false).with_writer(writer);
     if is_json {
         layer.json().flatten_event(true).with_filter(filter).boxed()
@@ -142,42 +143,23 @@ impl<W: Write> Write for Paced<W> {
     }
 }
 
-#[derive(Debug)]
-pub(crate) struct AccessLogEntry<'a> {
-    /// The request id, also sent in the `X-Request-Id` header of some responses.
-    pub(crate) id: Uuid,
-    /// `-` for a request that could not be parsed.
-    pub(crate) method: &'a str,
-    /// Raw, without query; `-` for a request that could not be parsed.
-    pub(crate) path: &'a str,
-    pub(crate) status: u16,
-    pub(crate) bytes: u64,
-    /// Time until the response was ready.
-    pub(crate) duration: Duration,
-    /// IP address of the client.
-    pub(crate) client: IpAddr,
-}
-
-/// Logs a request, with the client's IP address if the operator wants it.
-pub(crate) fn access(entry: &AccessLogEntry<'_>, with_address: bool) {
+/// Logs a request.
+pub(crate) fn access(entry: &AccessLogEntry<'_>) {
     static DROPPED_LINES: Throttle = Throttle::new();
-    let AccessLogEntry { id, method, path, status, bytes, duration, client } = entry;
-    info!(
-        target: REQUESTS,
-        %id,
-        method = %redact(method),
-        path = %redact(path),
-        status,
-        bytes,
-        ms = (duration.as_secs_f64() * 100_000.0).round() / 100.0,
-        client = with_address.then(|| field::display(client)),
-        "request"
-    );
-    if let Some(lines) = DROPPED.get().map(ErrorCounter::dropped_lines).filter(|lines| *lines > 0)
+    let Some((format, requests)) = REQUESTS.get() else { return };
+    // A full queue counts the line as dropped, and returns no error.
+    drop(requests.clone().write(&entry.line(*format, OffsetDateTime::now_utc())));
+    if let Some(lines) = dropped_lines()
         && DROPPED_LINES.record().is_some()
     {
         warn!(lines, "log.dropped");
     }
+}
+
+/// Number of dropped access log lines, if there are any.
+fn dropped_lines() -> Option<usize> {
+    let (_, requests) = REQUESTS.get()?;
+    Some(requests.error_counter().dropped_lines()).filter(|lines| *lines > 0)
 }
 
 /// Text from another service as one word of limited length, so that it can neither forge nor flood log lines.
@@ -223,6 +205,7 @@ impl Throttle {
 pub(crate) mod tests {
     use super::*;
     use std::sync::Arc;
+    use tracing::info;
 
     #[derive(Clone, Default)]
     pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);

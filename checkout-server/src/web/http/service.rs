@@ -106,9 +106,9 @@ pub(super) async fn handle(connection: Arc<Connection>, request: Request<Incomin
         status: response.status().as_u16(),
         bytes: if request.method == Method::HEAD { 0 } else { response.body().size_hint().lower() },
         duration: started.elapsed(),
-        client: client.address,
+        client: app.config.log_addresses.then_some(client.address),
     };
-    log::access(&entry, app.config.log_addresses);
+    log::access(&entry);
     response
 }
 
