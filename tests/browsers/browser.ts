@@ -174,11 +174,11 @@ export class Browser {
     await this.type(selector, text);
   }
 
-  /** Runs a function in the document of a frame. */
-  async inFrame(selector: string, work: () => Promise<void>): Promise<void> {
+  /** Runs a function in the document of a frame; fails if the frame is replaced meanwhile. */
+  async inFrame<Result>(selector: string, work: () => Promise<Result>): Promise<Result> {
     await this.#send('/frame', { id: { [ELEMENT]: await this.#find(selector) } });
     try {
-      await work();
+      return await work();
     } finally {
       await this.#send('/frame', { id: null });
     }

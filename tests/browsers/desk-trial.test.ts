@@ -5,8 +5,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDesk } from '../support/desk';
 import { type DeskActions, tryDesk } from '../support/desk-trial';
+import { expect } from '../support/test';
 import type { Browser } from './browser';
-import { test } from './test';
+import { LEFT_PAGE, test } from './test';
 
 const PICTURES = join(import.meta.dirname, '../../.cache/desk-trial');
 
@@ -31,10 +32,18 @@ function actionsOf(otherBrowser: Browser): DeskActions {
       otherBrowser.until((query: string) => document.querySelector(query) !== null, selector),
     clickInPage: (selector, words) =>
       otherBrowser.inFrame('#site', () => otherBrowser.click(selector, words)),
-    waitForPageText: (words) =>
-      otherBrowser.inFrame('#site', () => otherBrowser.until(contains, ['body', words] as const)),
+    // The desk may replace the frame, so each query enters it anew.
+    waitForPageText: async (words) => {
+      const holds = () =>
+        otherBrowser.inFrame('#site', () =>
+          otherBrowser.evaluate(contains, ['body', words] as const),
+        );
+      await expect.poll(() => holds().catch(() => false), { message: words }).toBe(true);
+    },
   };
 }
+
+test.use({ expectedErrors: LEFT_PAGE });
 
 test('an owner performs all of her tasks in one run', async ({ otherBrowser }, testInfo) => {
   test.setTimeout(900_000);

@@ -6,7 +6,7 @@ import { documentAddress } from '../../app/desk/addresses';
 import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
 import { expect } from '../support/test';
 import type { Browser } from './browser';
-import { test as base } from './test';
+import { test as base, LEFT_PAGE } from './test';
 
 const test = base.extend<object, { desk: Desk }>({
   desk: [
@@ -19,6 +19,8 @@ const test = base.extend<object, { desk: Desk }>({
     { scope: 'worker', timeout: 240_000 },
   ],
 });
+
+test.use({ expectedErrors: LEFT_PAGE });
 
 const ABOUT = 'pages/about.toml';
 const ESSAY = 'journal/the-soft-no.md';

@@ -17,6 +17,12 @@ interface WorkerFixtures {
   sharedBrowser: Browser | undefined;
 }
 
+/**
+ * Firefox reports downloads of a page that is left as errors: fonts with NS_BINDING_ABORTED, and the module that the
+ * development server's page imports when it has loaded. The page beside a form of the desk is often left early.
+ */
+export const LEFT_PAGE = /download failed .*status=2152398850|error loading .*development-faults/s;
+
 export const test = site.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
   sharedBrowser: [
