@@ -44,8 +44,9 @@ const DEFINITIONS = {
       description: key(text, 1, 'What it is, in a sentence.'),
       value: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 2, 'What it is worth.'),
       sample: key({ type: 'boolean' }, 3, 'On while it is invented.'),
+      nights: key({ type: 'integer', minimum: 1, maximum: 5 }, 4, 'How many nights it takes.'),
     },
-    required: ['name', 'description', 'value'],
+    required: ['name', 'description', 'value', 'nights'],
   },
   Hero: {
     type: 'object',
@@ -154,9 +155,9 @@ export const VALUE: Table = {
   },
   names: Array.from({ length: 13 }, (_name, index) => `Night ${index + 1}`),
   bonuses: [
-    { name: 'The first', description: 'It is first.', value: '$17', sample: true },
-    { name: 'The second', description: 'It is second.', value: '$13' },
-    { name: 'The third', description: 'It is third.', value: '$23' },
+    { name: 'The first', description: 'It is first.', value: '$17', sample: true, nights: 3 },
+    { name: 'The second', description: 'It is second.', value: '$13', nights: 2 },
+    { name: 'The third', description: 'It is third.', value: '$23', nights: 1 },
   ],
 };
 

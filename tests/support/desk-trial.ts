@@ -242,7 +242,7 @@ export async function tryDesk(
 
   await task('a voice, a question and a retreat are added', async () => {
     await open(SALES, 'Sales page', ['testimonials', 'items', 0, 'name']);
-    await click('button.add', 'Add an entry');
+    await click('button.add', 'Add a voice');
     const voice = ['testimonials', 'items', 2] as const;
     await fill(control([...voice, 'quote'], 'textarea'), 'I slept, and woke as somebody calm.');
     await fill(control([...voice, 'name']), 'Keahi L.');

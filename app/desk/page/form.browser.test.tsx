@@ -19,6 +19,7 @@ import {
 } from '../../../tests/support/desk-form';
 import type { Table } from '../values';
 import { focusField } from './focus-field';
+import { itemName } from './schema';
 
 test('a form that is opened and unfolded changes nothing', async () => {
   await open();
@@ -149,6 +150,7 @@ test('an entry is added with what it has to have, and taken away', async () => {
   await press('Add a bonus');
   expect(at('bonuses', 3)).toEqual({ name: '', description: '', value: '' });
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /^A new bonus/ })).toBeVisible();
   await press('Take “The second” away');
   expect((at('bonuses') as Table[]).map(({ name }) => name)).toEqual([
     'The first',
@@ -201,6 +203,26 @@ test('a new entry that is still empty is no mistake before its field was left', 
   await userEvent.tab();
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByText('One problem').first()).toBeVisible();
+});
+
+test('a number of a new entry is empty until it is written, and then required', async () => {
+  await open([problem(['bonuses', 3, 'nights'])]);
+  await unfold(/^Bonuses/);
+  await press('Add a bonus');
+  const nights = field('Nights');
+  await expect.element(nights).toHaveValue(null);
+  await expect.element(nights).toHaveAttribute('aria-required', 'true');
+  await expect.element(nights).not.toHaveAttribute('aria-invalid');
+  await nights.click();
+  await userEvent.tab();
+  await expect.element(nights).toHaveAttribute('aria-invalid', 'true');
+  await nights.fill('5');
+  expect(at('bonuses', 3, 'nights')).toBe(5);
+});
+
+test('the items of a list are named by what the list is of', () => {
+  expect(itemName('items', 'testimonials')).toBe('a voice');
+  expect(itemName('items', 'questions')).toBe('an entry');
 });
 
 test('a list that is begun is open and has no mistake, and the outline of a short document names it', async () => {

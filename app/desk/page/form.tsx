@@ -15,6 +15,7 @@ import {
   itemName,
   LONG_LIST,
   longestList,
+  newItem,
   type Schema,
   summaryOf,
 } from './schema';
@@ -246,8 +247,14 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
   const isFixed = minItems === maxItems;
   // A list that may be left out can lose its last entry.
   const fewest = isRequired ? minItems : 0;
-  const one = itemName(name);
-  const titleOf = (index: number) => entryTitle(entries[index], `${label} ${index + 1}`);
+  const one = itemName(name, String(path.at(-2) ?? ''));
+  const titleOf = (index: number) =>
+    entryTitle(
+      entries[index],
+      item.kind === 'table' && form.savedAt([...path, index]) === undefined
+        ? newItem(one)
+        : `${label} ${index + 1}`,
+    );
   const { numbers, move, add, remove } = useEntries({
     path,
     entries,

@@ -138,7 +138,7 @@ export class FormSchema {
     return kind === 'list' ? [this.emptyOf(items)] : this.emptyOf(schema);
   }
 
-  /** Makes a new value with the required keys alone. */
+  /** Makes a new value with the required keys alone; a number is absent until it is written. */
   emptyOf(schema: Schema): Value {
     const found = this.resolve(schema);
     switch (found.kind) {
@@ -146,6 +146,7 @@ export class FormSchema {
         return Object.fromEntries(
           this.keysOf(found)
             .filter(({ isRequired }) => isRequired)
+            .filter(({ name, schema: inner }) => this.resolve(inner, name).kind !== 'number')
             .map(({ name, schema: inner }) => [name, this.emptyOf(inner)]),
         );
       case 'list': {
@@ -235,9 +236,12 @@ export function longestList(value: Value | undefined): number {
   return 0;
 }
 
-/** The name of one entry of a list: “Add a paragraph”, “Add a bonus”. */
-export function itemName(name: string): string {
-  const known = ITEMS[name];
+/**
+ * The name of one entry of a list: “Add a paragraph”, “Add a bonus”.
+ * @param outer The key that the list stands in: the items of “testimonials” are voices.
+ */
+export function itemName(name: string, outer = ''): string {
+  const known = (name === 'items' && ITEMS[outer]) || ITEMS[name];
   if (known) return known;
   const words = keyName(name).toLowerCase();
   if (/ies$/.test(words)) return withArticle(words.replace(/ies$/, 'y'));
@@ -254,6 +258,11 @@ const ITEMS: Record<string, string> = {
   dated_prices: 'a price for some days',
   testimonials: 'a voice',
 };
+
+/** The title of a new entry that nothing names yet: “A new voice”. */
+export const newItem = (one: string) =>
+  `A new ${one === 'one' ? 'entry' : one.replace(/^an? /, '')}`;
+
 const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
 /** The schema and the labels that lead to a value, for sentences about it. */

@@ -13,8 +13,7 @@ interface ShownProblems {
   savedAt: (path: KeyPath) => Value | undefined;
 }
 
-const isEmpty = (value: Value | undefined) =>
-  value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: Value) => value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The problems of a form: a new field that is still empty is no mistake before it was left. */
 export function useShownProblems({ file, all, text: { value }, savedAt }: ShownProblems) {
@@ -28,12 +27,12 @@ export function useShownProblems({ file, all, text: { value }, savedAt }: ShownP
   );
   const problems = useMemo(
     () =>
-      all.filter(
-        ({ key }) =>
-          left.has(`${file} ${pathText(key)}`) ||
-          savedAt(key) !== undefined ||
-          !isEmpty(valueAt(value, key)),
-      ),
+      all.filter(({ key }) => {
+        if (left.has(`${file} ${pathText(key)}`) || savedAt(key) !== undefined) return true;
+        const found = valueAt(value, key);
+        // A number that is not written yet is absent, in a table that is new.
+        return found === undefined ? savedAt(key.slice(0, -1)) !== undefined : !isEmpty(found);
+      }),
     [all, file, left, savedAt, value],
   );
   return { problems, leave };
