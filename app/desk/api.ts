@@ -256,7 +256,7 @@ interface Actions {
   essays: [Record<string, never>, { essays: Essay[] }];
   texts: [{ kind: TextKind }, { texts: TextEntry[] }];
   /** The texts that lead to one, by their names, and the pictures that it alone shows. */
-  'text-links': [{ kind: TextKind; slug: string }, { links: string[]; pictures: string[] }];
+  'text-links': [{ kind: TextKind; slug: string }, { links: string[]; pictures: PictureChoice[] }];
   'new-text': [{ kind: TextKind; title: string }, { file: string }];
   'move-text': [{ kind: TextKind; slug: string; words: string }, Moved];
   /** With the pictures that go, too. */
@@ -283,7 +283,10 @@ interface Actions {
 
   /** Lists the versions of the whole content, or of one document. */
   history: [{ file?: string }, { fault?: string; states: SavedVersion[] }];
+  /** The documents that were taken away, the latest first. */
+  removed: [Record<string, never>, { texts: { file: string; title: string }[] }];
   compare: [{ id: string; file?: string }, { lines: string[] }];
+  /** Of one document: with the pictures that it shows and that are gone. */
   restore: [{ id: string; file?: string }, { count: number }];
 
   opening: [Record<string, never>, Opening];

@@ -170,6 +170,9 @@ export function fileName(path: string, table: Record<string, unknown> = {}): str
   return stem;
 }
 
+/** The name of a file within a sentence: “the essay …”. */
+export const withinSentence = (name: string): string => name.replace(/^The /, 'the ');
+
 /** The title of a file's entry in lists, where the kind stands above it. */
 export function entryName(path: string): string {
   const name = path.split('/').at(-1) ?? '';

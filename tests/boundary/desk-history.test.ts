@@ -290,6 +290,45 @@ test('a document has its own history, and is restored alone', async () => {
   );
 });
 
+test('a text that was taken away comes back alone, with its picture and its place in the order', async () => {
+  const study = 'case-studies/the-spa.toml';
+  const order = 'pages/case-studies.toml';
+  const described = '[own]\nalt = "Its own"\n\n[other]\nalt = "Another"\n';
+  write(`content/${study}`, 'title = "The spa"\npicture = "own"\n');
+  write(`content/${order}`, '# In this order.\norder = ["first", "the-spa"]\n');
+  write('content/images/own.jpg', PICTURE);
+  write('content/pictures.toml', described);
+  const history = contentHistory(root);
+  await history.snapshot();
+  expect(await history.removed()).toEqual([]);
+  for (const path of [study, 'images/own.jpg']) rmSync(join(root, 'content', path));
+  write(`content/${order}`, '# In this order.\norder = ["first"]\n');
+  write('content/pictures.toml', described.replace(/^.*?\n\n/s, ''));
+  // An essay with another address is not gone.
+  rmSync(join(root, 'content/journal/the-soft-no.md'));
+  write('content/journal/no.md', ESSAY);
+  await history.snapshot();
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  expect(await history.removed()).toEqual([
+    { file: study, source: 'title = "The spa"\npicture = "own"\n' },
+  ]);
+  const { id = '' } = (await history.list(study))[1] ?? {};
+  expect(await history.compare(id, study)).toEqual([
+    'New: the case study “The spa”.',
+    'New: the picture “Its own”.',
+    'List of case studies · Order: now “the-spa”.',
+  ]);
+  const changed = await history.goBack(id, study);
+  expect(changed.sort()).toEqual([study, 'images/own.jpg', order, 'pictures.toml']);
+  expect(read('content/images/own.jpg')).toEqual(PICTURE);
+  expect(read('content/pictures.toml').toString()).toContain('[own]\nalt = "Its own"');
+  expect(read(`content/${order}`).toString()).toBe(
+    '# In this order.\norder = ["first", "the-spa"]\n',
+  );
+  expect(read('content/offers.toml').toString()).toContain('$97');
+  expect(await history.removed()).toEqual([]);
+});
+
 test('a restore that cannot write every file changes none', async () => {
   const history = contentHistory(root);
   await history.snapshot();

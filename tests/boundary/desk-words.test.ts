@@ -154,6 +154,12 @@ test('a problem is shown once, with the words of the content', () => {
   ]);
 });
 
+test('of an empty text is said what to do in a form', () => {
+  const message = 'is empty (write the words, or leave the key out where it may be left out)';
+  const problem = { file: 'content/offers.toml', line: null, key: [], isWarning: false, message };
+  expect(problemsInWords([problem], keys, () => undefined)[0]?.remedy).toBe('Write the words');
+});
+
 test('changes name their entries, and show the difference of long texts', () => {
   const words = (path: string, before?: string, after?: string) =>
     changesInWords([{ path, before, after }]);
@@ -231,11 +237,12 @@ test('one sentence describes whether a document is saved, stored as a draft, and
     document: Partial<DocumentState>,
     desk: Partial<DeskState> = {},
     { own = [], shown = own }: { own?: Problem[]; shown?: Problem[] } = {},
+    isPageOpen = true,
   ) =>
     documentSentence(
       { ...DOCUMENT, ...document },
       { ...DESK, ...desk },
-      { own, shown, hasPage: true },
+      { own, shown, hasPage: true, isPageOpen },
     ).words;
   const before = 'The page beside it shows what was there before';
   const unsaved = { isChanged: true };
@@ -257,6 +264,7 @@ test('one sentence describes whether a document is saved, stored as a draft, and
   expect(say(unsaved, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
   expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
   expect(say({})).toBe('Saved, and shown on the page beside it.');
+  expect(say({}, {}, {}, false)).toBe('Saved; the page beside it is being opened.');
   expect(say({ ...unsaved, isAnswering: false })).toContain('kept in this browser');
 });
 

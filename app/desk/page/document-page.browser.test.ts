@@ -18,6 +18,7 @@ const DEFINITIONS: Definitions = {
   },
 };
 const ENTRY = { file: FILE, title: 'The house', definition: 'House', isMap: false, draftTime: 1 };
+const SHOWN = { ...ENTRY, file: 'pages/shown.toml', page: '/shown' };
 const VALUE = {
   paragraphs: Array.from({ length: 60 }, (_one, at) => `Words ${at}`),
   name: 'Maison',
@@ -28,7 +29,9 @@ beforeAll(async () => {
   await page.viewport(1280, 720);
   await startDesk({
     describe: () => ({ definitions: DEFINITIONS, site: 'http://127.0.0.1:1' }),
-    documents: () => ({ groups: [{ name: 'house', title: 'The house', documents: [ENTRY] }] }),
+    documents: () => ({
+      groups: [{ name: 'house', title: 'The house', documents: [ENTRY, SHOWN] }],
+    }),
   });
 });
 
@@ -75,4 +78,22 @@ test('a longer sentence moves no button away from the pointer', async () => {
   await expect.element(page.getByText(/one thing in this text needs you/)).toBeVisible();
   await expect.element(page.getByText(/In what is saved, one thing needs you/)).toBeVisible();
   expect(top('.document-bar .choices button')).toBe(before);
+});
+
+test('words are shown on the page beside them once that page has answered', async () => {
+  const site = 'http://127.0.0.1:1';
+  await openPage('write', {
+    open: () => ({ file: SHOWN.file, fingerprint: 'one', text: { value: VALUE }, entry: SHOWN }),
+  });
+  sendState({ isSiteUp: true });
+  location.hash = `#/write/${SHOWN.file}`;
+  await expect
+    .element(page.getByText('Saved; the page beside it is being opened.'))
+    .toBeInTheDocument();
+  const source = document.querySelector<HTMLIFrameElement>('#site')?.contentWindow ?? null;
+  const data = { type: 'ready', page: SHOWN.page };
+  dispatchEvent(new MessageEvent('message', { origin: site, source, data }));
+  await expect
+    .element(page.getByText('Saved, and shown on the page beside it.'))
+    .toBeInTheDocument();
 });

@@ -105,10 +105,12 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   const { edited, onLine } = useEdited({ file, text: state.text, choices, sheet });
   const { page, pick } = usePage(file, entry?.page, show);
   const isMade = useIsMade(file, isReady && desk.state?.shown.state !== 'checking');
+  const [isPageOpen, setPageOpen] = useState(false);
   const words = documentSentence(state, desk.state, {
     own,
     shown: problems,
     hasPage: page !== undefined && !isAlone,
+    isPageOpen,
   });
   const others = (desk.state?.windows ?? []).filter((one) => one.file === file);
   return (
@@ -196,6 +198,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
             phoneUntil={desk.state?.phoneUntil}
             edited={edited}
             onPick={pick}
+            onOpen={setPageOpen}
           />
         )}
       </div>

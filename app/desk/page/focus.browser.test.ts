@@ -201,10 +201,13 @@ test('texts: a moved one and one that is gone leave the focus in the page, and a
   let essays = [essay('lamp'), essay('moth')];
   await openPage('journal', {
     essays: () => ({ essays }),
-    'text-links': () => ({ links: ['Home'], pictures: ['lamp-at-noon'] }),
+    'text-links': () => ({
+      links: ['Home'],
+      pictures: [{ id: 'img-4021', alt: 'A lamp at noon', picture: 'data:,' }],
+    }),
     'move-text': () => {
       essays = [essay('lantern'), essay('moth')];
-      return { file: essays[0]?.file, relinked: ['Home'] };
+      return { file: essays[0]?.file, relinked: ['Home', 'The essay “Moths”'] };
     },
     'remove-text': () => {
       essays = essays.slice(1);
@@ -218,14 +221,16 @@ test('texts: a moved one and one that is gone leave the focus in the page, and a
   await expect.element(dialog()).toMatchTextContent('Home');
   await press(dialog().getByRole('button', { name: 'Change it' }));
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(page.getByText(/these lead to it now: Home/)).toBeVisible();
+  await expect
+    .element(page.getByText(/these lead to it now: Home, the essay “Moths”\./))
+    .toBeVisible();
   await expect.element(heading('Journal')).toHaveFocus();
   const lantern = page.getByRole('article').filter({ hasText: 'About lantern' });
   await press(lantern.getByRole('button', { name: 'Take it away' }));
   // Pictures that no other text shows stay, unless they are to go.
   await expect
     .element(dialog())
-    .toMatchTextContent('One picture is shown here alone: lamp at noon');
+    .toMatchTextContent('One picture is shown here alone: “A lamp at noon”');
   await expect
     .element(dialog().getByRole('radio', { name: /^Leave them as they are/ }))
     .toBeChecked();
@@ -258,4 +263,23 @@ test('history: after going back its heading has the focus', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(requests.some(([name]) => name === 'restore')).toBe(true);
   await expect.element(heading('History')).toHaveFocus();
+});
+
+test('history: a text that was taken away is chosen, and comes back alone', async () => {
+  const states = [
+    { id: 'b'.repeat(40), time: Date.parse('2026-11-27T15:40:00Z'), lines: ['Taken away.'] },
+    { id: 'a'.repeat(40), time: Date.parse('2026-11-26T15:40:00Z'), lines: ['New.'] },
+  ];
+  const file = 'journal/lantern.md';
+  await openPage('history', {
+    history: () => ({ states }),
+    removed: () => ({ texts: [{ file, title: 'A lantern' }] }),
+    compare: () => ({ lines: ['New: the essay “A lantern”.'] }),
+  });
+  await page.getByLabelText('Of which text').selectOptions('A lantern');
+  await expect.poll(() => requests).toContainEqual(['history', { file }]);
+  await press(page.getByRole('button', { name: 'Go back to this' }));
+  await press(dialog().getByRole('button', { name: 'Go back', exact: true }));
+  await expect.poll(() => requests).toContainEqual(['restore', { id: 'a'.repeat(40), file }]);
+  await expect.element(page.getByText(/^This text is as it was at/)).toBeVisible();
 });

@@ -19,6 +19,8 @@ export function HistoryPage({ desk }: { desk: Desk }) {
   const ofFile = file === '' ? {} : { file };
   const [restored, setRestored] = useState(0);
   const { answer, fault } = useAnswer('history', ofFile, desk.revision + restored);
+  const { answer: gone } = useAnswer('removed', {}, desk.revision + restored);
+  const removed = gone?.texts ?? [];
   /** The list of versions that the owner has left by going back to one of them. */
   const [left, setLeft] = useState<typeof answer>();
   const [back, setBack] = useState<{ version: SavedVersion; lines: string[] }>();
@@ -56,6 +58,15 @@ export function HistoryPage({ desk }: { desk: Desk }) {
               ))}
             </optgroup>
           ))}
+          {removed.length > 0 && (
+            <optgroup label="Taken away">
+              {removed.map((one) => (
+                <option key={one.file} value={one.file}>
+                  {one.title}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </select>
       </div>
       {!isWaiting && versions.length === 0 && !answer.fault && (
@@ -81,7 +92,8 @@ export function HistoryPage({ desk }: { desk: Desk }) {
           {...back}
           file={file}
           onBack={() => {
-            setSaid(`Everything is as it was at ${secondOf(back.version.time)}.`);
+            const what = file === '' ? 'Everything' : 'This text';
+            setSaid(`${what} is as it was at ${secondOf(back.version.time)}.`);
             setLeft(answer);
             setRestored(restored + 1);
           }}

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { PictureEntry } from '../entries';
-import { pictureName } from '../names';
+import { pictureName, withinSentence } from '../names';
 import { ActionButton } from './action-button';
 import { AddPictures } from './add-pictures';
 import { type Desk, useStore } from './desk-store';
@@ -158,7 +158,7 @@ function MoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
     onDone(
       relinked.length === 0
         ? 'It has another name.'
-        : `It has another name, and these show it under that name now: ${relinked.join(', ')}.`,
+        : `It has another name, and these show it under that name now: ${relinked.map(withinSentence).join(', ')}.`,
     );
   };
   return (

@@ -1,7 +1,7 @@
 // The site beside a form: the page of the document at the width of a phone, a tablet or a computer, with the unsaved words. A click
 // in it leads to the field of what was clicked, and it scrolls to the field that is edited.
 
-import { useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ClickMessage, EditedField } from '../preview/messages';
 import type { KeyPath } from '../values';
 import { ActionButton } from './action-button';
@@ -33,10 +33,12 @@ interface PreviewProps {
   edited: EditedField | undefined;
   /** Opens the field of a click on a page. */
   onPick: (file: string, key: KeyPath, page: string) => void;
+  /** Says whether the page in the frame has answered. */
+  onOpen: (isOpen: boolean) => void;
 }
 
 export function Preview(props: PreviewProps) {
-  const { page, site, isSiteUp, isMade, day, phoneUntil, edited, onPick } = props;
+  const { page, site, isSiteUp, isMade, day, phoneUntil, edited, onPick, onOpen } = props;
   const [width, setWidth] = useState<number>(WIDTHS[0].width);
   const [said, setSaid] = useState(HOW);
   const stage = useRef<HTMLDivElement>(null);
@@ -51,7 +53,17 @@ export function Preview(props: PreviewProps) {
       })
       .catch((error: Error) => setSaid(error.message));
   useScale(stage, width);
-  useFrameMessages({ frame, site, edited, arrived, onClick });
+  const onPage = useCallback(
+    (next: string) => {
+      arrived(next);
+      onOpen(true);
+    },
+    [arrived, onOpen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies(loaded): the frame is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies(day): the frame is another one
+  useEffect(() => onOpen(false), [loaded, day, onOpen]);
+  useFrameMessages({ frame, site, edited, arrived: onPage, onClick });
   return (
     <section className="preview" aria-label="The page as it will be">
       <div className="preview-tools">

@@ -73,13 +73,15 @@ interface DocumentProblems {
   own: readonly Problem[];
   shown: readonly Problem[];
   hasPage: boolean;
+  /** Whether the page has answered since it was opened. */
+  isPageOpen: boolean;
 }
 
 /** Sentence in a document's bar about the words in it. */
 export function documentSentence(
   document: DocumentState,
   desk: DeskState | undefined,
-  { own, shown, hasPage }: DocumentProblems,
+  { own, shown, hasPage, isPageOpen }: DocumentProblems,
 ): StateSentence {
   const { phase, isAnswering, isChanged, isKept, isSaving, refusal, choice } = document;
   if (!isAnswering)
@@ -96,7 +98,10 @@ export function documentSentence(
   const count = errorsOf(shown).length;
   const hasSite = hasPage && desk?.isSiteUp === true;
   const isHeld = hasSite && desk.shown.state === 'broken';
-  const isShown = hasSite && !isHeld;
+  const open = isPageOpen
+    ? ', and shown on the page beside it'
+    : '; the page beside it is being opened';
+  const beside = hasSite && !isHeld ? open : '';
   const held = errorsOf(own).length > 0 ? BEGUN : HELD;
   if (isChanged) {
     if (!isKept) return { kind: 'unsaved', words: 'Not saved yet.' };
@@ -107,7 +112,7 @@ export function documentSentence(
       };
     return {
       kind: 'unsaved',
-      words: `Not saved yet, but kept${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? held : ''}`,
+      words: `Not saved yet, but kept${beside}.${isHeld ? held : ''}`,
     };
   }
   if (count > 0)
@@ -119,6 +124,6 @@ export function documentSentence(
     return { kind: 'unsaved', words: 'Saved. It is being checked …' };
   return {
     kind: 'good',
-    words: `Saved${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? held : ''}`,
+    words: `Saved${beside}.${isHeld ? held : ''}`,
   };
 }

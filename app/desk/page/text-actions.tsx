@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Answer } from '../api';
 import type { TextEntry, TextKind } from '../entries';
-import { pictureName } from '../names';
+import { pictureName, withinSentence } from '../names';
 import { ActionButton } from './action-button';
 import { BeginButton } from './begin-button';
 import { Dialog } from './dialog';
@@ -84,7 +84,7 @@ function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialog
     onDone(
       relinked.length === 0
         ? `“${text.title}” has another address.`
-        : `“${text.title}” has another address, and these lead to it now: ${relinked.join(', ')}.`,
+        : `“${text.title}” has another address, and these lead to it now: ${relinked.map(withinSentence).join(', ')}.`,
     );
   };
   return (
@@ -116,7 +116,11 @@ function RemoveDialog(props: TextDialogProps) {
   const { kind, text, isSecret, links, pictures, onDone, onClose } = props;
   const [areLeft, setLeft] = useState(true);
   const remove = async () => {
-    await ask('remove-text', { kind, slug: text.slug, ...(!areLeft && { pictures }) });
+    await ask('remove-text', {
+      kind,
+      slug: text.slug,
+      ...(!areLeft && { pictures: pictures.map(({ id }) => id) }),
+    });
     onDone(`“${text.title}” is taken away${areLeft ? '' : ', with its pictures'}.`);
   };
   return (
@@ -137,8 +141,13 @@ function RemoveDialog(props: TextDialogProps) {
             {pictures.length === 1
               ? 'One picture is shown here alone: '
               : `${pictures.length} pictures are shown here alone: `}
-            {pictures.map(pictureName).join(', ')}
+            {pictures.map(({ id, alt }) => (alt === '' ? pictureName(id) : `“${alt}”`)).join(', ')}
           </legend>
+          <p className="thumbnails">
+            {pictures.map(({ id, picture }) => (
+              <img key={id} src={picture} alt="" width="96" height="72" />
+            ))}
+          </p>
           {[true, false].map((isLeft) => (
             <label key={String(isLeft)}>
               <input

@@ -2,7 +2,9 @@
 
 import { basename } from 'node:path';
 import type { Action, Answer, Request, WindowId } from '../api';
-import type { catalog } from './catalog';
+import { attempt } from '../values';
+import { type catalog, titleIn } from './catalog';
+import { readText } from './document-text';
 import { essaysOf } from './essays';
 import type { contentHistory } from './history';
 import { pictureAt } from './page-files';
@@ -10,7 +12,7 @@ import type { pictures as pictureStore } from './pictures';
 import { clickedPlace, type places } from './places';
 import { programs as programsOf } from './programs';
 import type { publishing } from './publishing';
-import type { ContentSchema } from './schema-values';
+import { type ContentSchema, kindOf } from './schema-values';
 import { search } from './search';
 import { askServer, shopNames } from './shop';
 import type { Store } from './store';
@@ -145,10 +147,16 @@ export function deskActions({
         })),
       };
     },
-    'text-links': async ({ kind, slug }) => ({
-      links: await texts.linksTo(kind, slug),
-      pictures: await pictures.shownBy(texts.pathOf(kind, slug)),
-    }),
+    async 'text-links'({ kind, slug }) {
+      const links = await texts.linksTo(kind, slug);
+      const shown = await pictures.shownBy(texts.pathOf(kind, slug));
+      const listed = await pictures.list();
+      const altOf = (id: string) => listed.find((one) => one.id === id)?.alt ?? '';
+      return {
+        links,
+        pictures: shown.map((id) => ({ id, alt: altOf(id), picture: pictureAt(id) })),
+      };
+    },
     async 'new-text'({ kind, title }) {
       const file = await store.inOrder(() => texts.create(kind, title));
       await changed(file);
@@ -226,6 +234,18 @@ export function deskActions({
       if (fault) return { fault, states: [] };
       await history.snapshot();
       return { states: await history.list(file) };
+    },
+    async removed() {
+      if (await history.fault()) return { texts: [] };
+      const gone = (await history.removed()).filter(
+        ({ file }) => kindOf(schema, file) !== undefined && !store.drafts().has(file),
+      );
+      return {
+        texts: gone.map(({ file, source }) => ({
+          file,
+          title: titleIn(file, attempt(() => readText(file, source))?.value ?? {}),
+        })),
+      };
     },
     compare: async ({ id, file }) => ({ lines: await history.compare(String(id), file) }),
     async restore({ id, file }) {

@@ -76,6 +76,13 @@ function groupOf(file: string, groups: readonly Group[]): string | undefined {
   return around.sort((one, other) => length(other) - length(one))[0]?.name;
 }
 
+/** The title of a document's entry in lists, by its values. */
+export function titleIn(file: string, value: Table): string {
+  const name = value['title'] ?? value['client'];
+  const hasTitle = /^(journal|case-studies|legal|program|pages\/plain)\//.test(file);
+  return hasTitle && typeof name === 'string' ? name.replaceAll('*', '') : entryName(file);
+}
+
 /** The order of days and bonuses in the program; the welcome is first. */
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -103,15 +110,12 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
 
   function entryOf(file: string): DocumentEntry {
     const { value = {} } = textOf(file) ?? {};
-    const name = value['title'] ?? value['client'];
-    const hasTitle = /^(journal|case-studies|legal|program|pages\/plain)\//.test(file);
-    const title = hasTitle && typeof name === 'string' ? name.replaceAll('*', '') : entryName(file);
     const kind = kindOf(schema, file);
     const [page, draft] = [pageOf(file), drafts().get(file)];
     const state = file.startsWith('journal/') ? essayState(value) : undefined;
     return {
       file,
-      title,
+      title: titleIn(file, value),
       definition: (kind && schema.files[kind]) ?? '',
       isMap: isMap(file),
       ...(page !== undefined && { page }),

@@ -2,7 +2,7 @@
 
 import { basename, dirname, extname } from 'node:path';
 import { commonEnds } from '../common-ends';
-import { fileName, identityOf, keyName } from '../names';
+import { fileName, identityOf, keyName, withinSentence } from '../names';
 import { readText } from './document-text';
 
 /** The most letters of a text that are quoted. */
@@ -75,8 +75,8 @@ function linesOf(
 ): string[] {
   const [old, next] = [read(path, before), read(path, after)];
   const name = fileName(path, pictures.get(basename(path, extname(path))) ?? next ?? old);
-  if (before === undefined) return [`New: ${lowerFirst(name)}.`];
-  if (after === undefined) return [`Taken away: ${lowerFirst(name)}.`];
+  if (before === undefined) return [`New: ${withinSentence(name)}.`];
+  if (after === undefined) return [`Taken away: ${withinSentence(name)}.`];
   // A picture, or a file that is being written.
   if (old === undefined || next === undefined || before === '') return [`${name}: changed.`];
   // Descriptions of pictures that are new or gone are told with these.
@@ -212,4 +212,3 @@ const isListOrAbsent = (value: unknown): value is unknown[] | undefined =>
 const isTable = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const lowerFirst = (name: string) => (name.startsWith('The ') ? `t${name.slice(1)}` : name);

@@ -24,7 +24,7 @@ interface EssayFile {
 
 /**
  * The essays, each with its `file` below `content/`, `title`, `category`, the id of its `picture`, its `state` and, where it
- * can be read, its `day` of publication (`2026-01-18`). Drafts come first, then the latest day.
+ * can be read, its `day` of publication (`2026-01-18`). Those without a day come first, then the latest day.
  * @param checker The program core-check.
  * @param content The content folder.
  */
@@ -52,7 +52,7 @@ export async function essaysOf(checker: string, content: string): Promise<EssayF
       };
     }),
   );
-  const order = ({ state, day = '' }: EssayFile) => (state === 'draft' ? `9 ${day}` : day);
+  const order = ({ day = '9' }: EssayFile) => day;
   return essays.sort((one, other) => (order(one) > order(other) ? -1 : 1));
 }
 

@@ -15,6 +15,7 @@ import { changeAll, removing, writing } from './change-files';
 import { changesInWords } from './changes';
 import { placeInContent } from './files';
 import { Refusal } from './requests';
+import { type Files, withFormer } from './restored';
 
 /** Settings by which the user's own configuration of Git has no effect. */
 const SETTINGS = {
@@ -37,9 +38,6 @@ const LISTED = 500;
 
 /** A name of an object, as Git writes it. */
 const OBJECT = /^[0-9a-f]{40,64}$/;
-
-/** The objects of files by their paths below `content/`. */
-type Files = Map<string, string>;
 
 /** The repository of a project: Git told where it is, and the reference of the project's snapshots. */
 async function repositoryOf(root: string) {
@@ -167,13 +165,13 @@ export function contentHistory(root: string) {
     });
 
   const textOf = (object: string) => git(['cat-file', 'blob', object]);
+  const objectOf = async (text: string) =>
+    (await git(['hash-object', '-w', '--no-filters', '--stdin'], { input: text })).trim();
 
-  /** Lists the differences between two states in words; those of one file where it is named. */
-  async function words(before: Files, after: Files, only?: string): Promise<string[]> {
+  /** Lists the differences between two states in words. */
+  async function words(before: Files, after: Files): Promise<string[]> {
     const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
-    const changed = paths.filter(
-      (path) => before.get(path) !== after.get(path) && (only === undefined || path === only),
-    );
+    const changed = paths.filter((path) => before.get(path) !== after.get(path));
     const changes = await Promise.all(
       changed.map(async (path) => {
         const isText = /\.(toml|md)$/.test(path);
@@ -251,16 +249,21 @@ export function contentHistory(root: string) {
     return files;
   }
 
-  /** Makes the content, or one file of it, what it was. */
+  /** The files as they would be after going back to a snapshot, with all of them or with one text. */
+  const wantedOf = async (now: Files, former: Files, only: string | undefined) =>
+    only === undefined ? former : withFormer(only, { now, former, textOf, objectOf });
+
+  /** Makes the content, or one text of it, what it was. */
   async function goBack(id: string, only?: string): Promise<string[]> {
-    const wanted = await stateOf(id);
-    if (only !== undefined && !wanted.has(only))
+    const former = await stateOf(id);
+    if (only !== undefined && !former.has(only))
       throw new Refusal(409, 'This saved version does not have this text. Nothing has changed.');
     // A snapshot first, so that the latest save is not lost.
     await takeSnapshot();
     const now = await filesNow();
+    const wanted = await wantedOf(now, former, only);
     const changed = [...new Set([...now.keys(), ...wanted.keys()])].filter(
-      (path) => now.get(path) !== wanted.get(path) && (only === undefined || path === only),
+      (path) => now.get(path) !== wanted.get(path),
     );
     const places = new Map<string, string>();
     for (const path of changed) places.set(path, await placeInContent(content, path));
@@ -307,6 +310,28 @@ export function contentHistory(root: string) {
     }));
   }
 
+  /** The texts that were taken away, the latest first, each with what stood in it; one with another address is not gone. */
+  async function removed(): Promise<{ file: string; source: string }[]> {
+    await takeSnapshot();
+    const { reference } = await repository();
+    const now = await filesNow();
+    const filter = ['--diff-filter=D', '--find-renames=90%', '--name-only'];
+    const log = await git(['log', '-z', '--format=%H', ...filter, reference, '--', 'content']);
+    const latest = new Map<string, string>();
+    let commit = '';
+    for (const line of log.split('\0').map((one) => one.replace(/^\n/, ''))) {
+      if (OBJECT.test(line)) commit = line;
+      const [, file] = /^content\/(.+\.(?:toml|md))$/s.exec(line) ?? [];
+      if (file && !now.has(file) && !latest.has(file)) latest.set(file, commit);
+    }
+    return Promise.all(
+      [...latest].map(async ([file, id]) => ({
+        file,
+        source: await textOf(`${id}^:content/${file}`),
+      })),
+    );
+  }
+
   return {
     /** Why there is no history here, in words; an empty text where there is one. */
     fault: () =>
@@ -326,7 +351,11 @@ export function contentHistory(root: string) {
     list: (only?: string) => inOrder(() => list(only)),
     /** What going back to a saved version changes, in words. */
     compare: (id: string, only?: string) =>
-      inOrder(async () => words(await filesNow(), await stateOf(id), only)),
+      inOrder(async () => {
+        const now = await filesNow();
+        return words(now, await wantedOf(now, await stateOf(id), only));
+      }),
+    removed: () => inOrder(removed),
     /** Makes the content what it was; returns the files that have changed, below `content/`. */
     goBack: (id: string, only?: string) => inOrder(() => goBack(id, only)),
   };

@@ -50,6 +50,8 @@ export function problemsInWords(
 
 /** Replaces sentences of the checker, which are for editors of files, by sentences for the owner. */
 const AT_THE_DESK: [pattern: RegExp, words: string][] = [
+  // A form leaves a value out that may be left out and is empty.
+  [/(?<=write the words), or leave the key out where it may be left out/, ''],
   [/write it; a sibling shows its shape/, 'ask whoever set up this house to begin it'],
   [/write one that the registry of routes knows/, 'choose a page of the house'],
   [/, or add its route to the registry/, ''],
@@ -99,7 +101,6 @@ function inWords(sentence: string, keys: Set<string>): string {
     )
     .replace(/^the key /, '')
     .replace(/; known here: .*$/, '')
-    .replace(/\bleave the key out where it may be left out\b/, 'leave it empty where it may be')
     .replace(/\b(an?)other slug\b|\ba shorter slug\b/, 'another name for the address')
     .replace(/\bthe slug of\b/, 'the name of')
     .replace(/\bwrite true or false\b/, 'choose yes or no')

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { fold, matchRoute } from '#core';
 import { problemsOver } from '../../../scripts/content-checker';
@@ -128,6 +128,14 @@ function kindOf(name: TextKind): Kind {
 }
 
 const pathOf = ({ folder, extension }: Kind, slug: string) => `${folder}/${slug}${extension}`;
+
+/** The file that names a text in the order of its kind, and how; `undefined` for a text without an order. */
+export function orderOfText(file: string): { order: string; slug: string } | undefined {
+  for (const { folder, extension, order } of Object.values(KINDS))
+    if (order !== undefined && dirname(file) === folder && file.endsWith(extension))
+      return { order, slug: basename(file, extension) };
+  return undefined;
+}
 
 /** A text as its list shows it. */
 interface ListedText {
