@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use core_content::compiler::examples::fill;
+use core_content::compiler::launch::report;
 use core_content::compiler::problem::Key;
 use core_content::compiler::{Options, compile, compile_with};
 use core_content::journal_index::{IndexedArticle, read};
@@ -152,6 +153,17 @@ fn an_article_is_published_on_its_day() {
     assert!(!is_published(Some("2027-01-02")));
     assert!(is_published(Some("2027-01-03")));
     assert!(is_published(None));
+}
+
+#[test]
+fn a_day_of_a_build_that_is_no_date_is_refused() {
+    for text in ["2026-13-01", "2026-02-30", "tomorrow", ""] {
+        let message = format!("content/: the build's day “{text}” is no date (write 2026-01-18)");
+        let problems = [compile(&valid(), Some(text)).err(), report(&valid(), text).err()];
+        for problem in problems.map(|problems| problems.unwrap().remove(0).to_string()) {
+            assert_eq!(problem, message);
+        }
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub struct Options<'a> {
 /// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
     let Options { over, show, book_pages, .. } = *options;
-    let today = options.today.and_then(Day::from_iso);
+    let today = options.today.map(day).transpose()?;
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, over, show)));
     let (facts, texts) = facts_and_texts(documents, today);
     let mut problems = rules::problems(&facts, &texts);
@@ -79,6 +79,13 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
         return Err(problems);
     }
     output::compiled(&facts, &texts, today, book_pages, problems).map_err(|problem| vec![problem])
+}
+
+/// The day of a build; an error if the text is no date, since every waiting text would be public without a day.
+fn day(text: &str) -> Result<Day, Vec<Problem>> {
+    let invalid =
+        || vec![Problem::of_file("", format_args!("the build's day “{text}” is no date (write 2026-01-18)"))];
+    Day::from_iso(text).ok_or_else(invalid)
 }
 
 /// The facts of a content folder, and its texts. Essays are rendered first and without placeholders, because the

@@ -11,9 +11,9 @@ use crate::compiler::documents::Documents;
 use crate::compiler::documents::node::{Node, leak};
 use crate::compiler::documents::paths::{OFFERS, RETREATS};
 use crate::compiler::documents::problem::{Key, Problem};
-use crate::compiler::facts_and_texts;
 use crate::compiler::texts::Texts;
 use crate::compiler::values::file_kinds::documents_in;
+use crate::compiler::{day, facts_and_texts};
 
 /// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -40,8 +40,9 @@ pub struct Finding {
 /// Reports on a content folder as of a day (`2026-01-18`).
 ///
 /// # Errors
-/// The problems of files that cannot be parsed.
+/// The problems of files that cannot be parsed, or a day that is no date.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
+    day(today)?;
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
     if !documents.problems.is_empty() {
         return Err(documents.problems.clone());
