@@ -27,6 +27,9 @@ const shared = {
 };
 for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
 
+/** `expect.poll` gives up after half a minute instead of a second, so that a slow machine fails no test. */
+const polled = { expect: { poll: { timeout: 30_000 } } };
+
 /** Vitest reserves a processor for its main process; on two processors only one worker would run. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -56,6 +59,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...polled,
           name: 'unit',
           globalSetup,
           environment: 'node',
@@ -67,6 +71,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...polled,
           name: 'boundary',
           globalSetup,
           environment: 'node',
@@ -78,6 +83,7 @@ export default defineConfig({
       ...['site', 'http'].map((name) => ({
         ...shared,
         test: {
+          ...polled,
           name,
           globalSetup,
           environment: 'node' as const,
@@ -90,10 +96,9 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...polled,
           name: 'browser',
           globalSetup,
-          // On a busy machine an expected state may take longer than a second.
-          expect: { poll: { timeout: 30_000 } },
           include: [
             'app/{src,desk}/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -112,6 +117,7 @@ export default defineConfig({
       // The packed npm package of the core in other projects.
       {
         test: {
+          ...polled,
           name: 'package',
           globalSetup,
           environment: 'node',
