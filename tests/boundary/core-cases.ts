@@ -1,5 +1,5 @@
-// Test cases of the core's JavaScript API, run in Node and in Chromium. Expected values are derived from the content,
-// which may change; values of fixed content are tested in Rust (core-wasm/src/tests).
+// Test cases of the core's JavaScript API, run in Node and in Chromium. Expected values that depend on the
+// content are derived from it; values of fixed content are tested in Rust (core-wasm/src/tests).
 
 // Loads the pages and the journal's index.
 import '../../app/src/core/core';
@@ -320,7 +320,7 @@ export const CASES: Case[] = [
     answer: [1, 2, 3].map(() => [['email'], []]),
   },
   {
-    sentence: 'an event without a year is to come at the beginning of every year',
+    sentence: 'an event without a year is upcoming on January 1, even in the year 9999',
     call: (core) => UNDATED.map(({ id }) => core.eventStatus('9999-01-01', id)),
     answer: UNDATED.map(() => 'upcoming'),
   },
@@ -370,7 +370,7 @@ export const CASES: Case[] = [
     answer: ['full', 180, 1, 15, 15],
   },
   {
-    sentence: 'exactly one navigation item is active',
+    sentence: 'on a page of a ritual, only Rituals is active in the navigation',
     call: (core) =>
       core
         .navigation('/rituals/reverence')

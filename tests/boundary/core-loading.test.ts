@@ -1,4 +1,4 @@
-// Tests of the core before its content and the journal's index are loaded.
+// Tests of loading the core's content and the journal's index.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ test('pages of the journal are deferred until its index is loaded', () => {
   expect(core.head(path, ORIGIN).title).not.toBe(title);
 });
 
-test('other content needs its own index of the journal', async () => {
+test('loading other content unloads the journal's index', async () => {
   vi.resetModules();
   const fresh = await import('core-wasm/site');
   fresh.load(content);

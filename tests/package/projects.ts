@@ -3,7 +3,7 @@
 import type { InlineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
-/** Functions that each project calls, and their results. */
+/** What each project imports; the calls that it makes; the expected result. */
 const NAMES = 'contentHash, dates, forms, journal, offers, pages';
 const CALLS = `JSON.stringify([
   pages.match('/About/').kind,

@@ -1,5 +1,5 @@
 // Tests of the PDF files of the delivered program, on A4 and on US Letter: PDF/UA-1 (whose rules Typst checks: tags,
-// headings, alternative texts, fonts), bookmarks, paper sizes, printables of one page, and cards that are not split.
+// headings, alternative texts, fonts), bookmarks, paper sizes, the page counts of the printables, and cards that are not split.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ test.each(['a4', 'letter'])(
   },
 );
 
-test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper) => {
+test.each(['a4', 'letter'])('on %s every card's text is in one cell of the grid', async (paper) => {
   const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
     number,
     number,

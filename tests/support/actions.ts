@@ -1,4 +1,4 @@
-// Actions of a visitor that bring a page into a state; each resolves when the page is stable.
+// Actions of a visitor that bring a page into a state; those that change the page wait for the change.
 
 import type { Page, Route } from '@playwright/test';
 import { isComplete } from './complete';
@@ -67,7 +67,7 @@ export const scrollTo =
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-export const scrollBy =
+export const scrollToTop =
   (top: number): Action =>
   ({ page }) =>
     page.evaluate((offset) => window.scrollTo({ top: offset, behavior: 'instant' }), top);

@@ -43,8 +43,8 @@ const menus: Sequence[] = [
   {
     ...{ path: '/initiation', variant: true },
     states: [
-      { name: 'the bar, scrolled over a dark picture', actions: [act.scrollBy(320)] },
-      { name: 'the bar, scrolled past it', actions: [act.scrollBy(1100)] },
+      { name: 'the bar, scrolled over a dark picture', actions: [act.scrollToTop(320)] },
+      { name: 'the bar, scrolled past it', actions: [act.scrollToTop(1100)] },
     ],
   },
   {

@@ -1,5 +1,5 @@
-// Notice at the bottom of the page: a title, a message from another server and a close button, in a polite live
-// region.
+// Notice at the bottom of the page: a title and a message from another server in a polite live region, and a close
+// button beside it.
 
 import './notice.css';
 import { useEffect, useState } from 'react';

@@ -47,7 +47,7 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
         setState(now);
       });
     } catch {
-      // The download failed: the button can be pressed again.
+      // The download failed or the page was left: the button can be pressed again.
       void output?.close().catch(() => undefined);
       setState('ended');
     }

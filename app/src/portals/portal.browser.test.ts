@@ -108,7 +108,7 @@ function hide(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('the portal is still and silent until a press, and again after the next press', () => {
+test('the portal is still and silent until a press, and still again after the next press', () => {
   open();
   expect(part('controls').hidden).toBe(false);
   expect(part('toggle').textContent).toBe('Open');

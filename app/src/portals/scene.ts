@@ -1,4 +1,4 @@
-// Data of a portal: the shader of its picture, the flicker of its light, and its sound.
+// Data of a portal: the shader of its picture, the flicker of its light, and its sound; its breath and light at a time.
 
 /** Duration of a breath, in and out, in seconds: six per minute. */
 export const BREATH_S = 10;

@@ -8,7 +8,7 @@ import { tonight } from './moon';
 
 const subscribe = () => () => {};
 
-/** False in the prerendered HTML and in the first render, true after hydration. */
+/** False in the prerendered HTML and during hydration, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -17,12 +17,12 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The current date in Honolulu as YYYY-MM-DD; in the prerendered HTML and the first render, the build date. */
+/** The current date in Honolulu as YYYY-MM-DD; in the prerendered HTML and during hydration, the build date. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => honoluluDate(Date.now()), buildDay);
 }
 
-/** The program link that this browser has stored; null in the prerendered HTML and in the first render. */
+/** The program link that this browser has stored; null in the prerendered HTML and during hydration. */
 export function useKeptLink(): string | null {
   return useSyncExternalStore(onStorage, keptLink, () => null);
 }
@@ -33,7 +33,7 @@ function onStorage(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Tonight's moon; undefined in the prerendered HTML and in the first render. */
+/** Tonight's moon; undefined in the prerendered HTML and during hydration. */
 export function useTonight(): Moon | undefined {
   return useSyncExternalStore(
     subscribe,

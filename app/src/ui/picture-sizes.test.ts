@@ -6,7 +6,7 @@ import { coverSizes } from './picture-sizes';
 const LANDSCAPE = 1920 / 1080;
 const UPRIGHT = 1440 / 1800;
 
-test('a frame that is wider in proportion than the picture shows its whole width', () => {
+test('a frame at least as wide in shape as the picture, or without a shape, shows the whole width of the picture', () => {
   expect(coverSizes([{ width: '100vw', shape: 2 }], LANDSCAPE)).toBe('100vw');
   expect(coverSizes([{ width: '100vw' }], LANDSCAPE)).toBe('100vw');
   expect(coverSizes([{ width: '30rem', shape: 4 / 5 }], UPRIGHT)).toBe('30rem');

@@ -45,7 +45,7 @@ impl SiteFolder {
     /// including `.well-known`.
     ///
     /// # Errors
-    /// Every error in the folder, with the remedy.
+    /// All errors of the manifest, or the first file that cannot be read, with the remedy.
     pub fn read(site: BuiltSite) -> Result<Self, Vec<ConfigError>> {
         let BuiltSite { path, folder, mut manifest } = site;
         let shown = path.display();
@@ -122,11 +122,15 @@ impl SiteFolder {
         ConfigError::new(format!("SITE_DIR {} lacks {file}. {remedy}.", self.path.display()))
     }
 
-    /// Warnings about files that are not served although their names do not say so.
+    /// Warnings about files that are skipped for another reason than a leading `_` or `.`.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let kinds = [
             ("symbolic links are not followed", &self.found.links, "Copy what they lead to"),
-            ("only files with a name in UTF-8 can be requested", &self.found.others, "Rename or remove them"),
+            (
+                "only files, with a name in UTF-8, can be requested",
+                &self.found.others,
+                "Rename or remove them",
+            ),
         ];
         let kinds = kinds.into_iter().filter(|(_, names, _)| !names.is_empty());
         let warning = |(why, names, remedy): (&str, &Vec<String>, &str)| {
@@ -154,7 +158,7 @@ impl SiteFolder {
     }
 }
 
-/// True for `sha256-` and base64: no character that could end a CSP directive.
+/// True for a hash of a CSP (`sha256-`, `sha384-` or `sha512-` and base64): no character that could end a CSP directive.
 fn is_hash(text: &str) -> bool {
     text.split_once('-').is_some_and(|(kind, value)| {
         matches!(kind, "sha256" | "sha384" | "sha512")
@@ -180,7 +184,7 @@ struct FoundFiles {
     names: Vec<String>,
     bytes: u64,
     links: Vec<String>,
-    /// Sockets, and names that cannot be in a URL.
+    /// Sockets, and names that are not UTF-8.
     others: Vec<String>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct EncodedBodies {
     pub(crate) gzip: Option<Bytes>,
 }
 
-/// File of the site, in every content coding.
+/// File of the site: uncompressed, and compressed where the build has compressed it.
 #[derive(Debug)]
 pub struct StaticFile {
     /// In the order of preference: smallest first.

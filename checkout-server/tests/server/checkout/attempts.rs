@@ -1,4 +1,4 @@
-//! Repeated checkout attempts with one idempotency key: later, after a restart, concurrently, and after the session
+//! Repeated calls of one checkout attempt, which has one idempotency key: later, after a restart, concurrently, and after the session
 //! has ended.
 
 use crate::support::{

@@ -61,7 +61,7 @@ fn a_live_payment_of_this_installation_that_cannot_be_stored_is_not_acknowledged
         assert_eq!(live(&[foreign]).status, 200);
     }
     assert_eq!(server.order_statuses(), [""; 0]);
-    // The store did not know this session: the event is stored, and the owner is told.
+    // The store did not know this session: the event is stored.
     assert_eq!(live(&[]).status, 200);
     assert_eq!(server.order_statuses(), ["paid"]);
 }
@@ -229,7 +229,7 @@ fn an_oversized_event_answers_413_before_it_has_arrived() {
         client.send(format!("1000\r\n{}\r\n", "x".repeat(4096)));
     }
     assert_eq!(client.read().status, 413);
-    // The largest accepted event.
+    // An event just under the limit is accepted.
     let mut session = session("x");
     session["a_field_of_next_year"] = json!("x".repeat(250_000));
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &session)).status, 200);
@@ -269,7 +269,7 @@ fn webhook_bodies_over_the_memory_budget_answer_503_until_it_is_free_again() {
     let response = server.post_webhook(&event);
     assert_eq!((response.status, response.header("retry-after")), (503, Some("10")));
     assert!(!response.error().is_empty());
-    assert_eq!(server.log_count("order.paid"), server.orders().len(), "a rejected event changes nothing");
+    assert_eq!(server.log_count("order.paid"), server.orders().len(), "each stored order was paid once");
     assert!(server.log().contains(&"webhook.rejected reason=memory_limit".to_owned()));
     assert_eq!(server.get("/").status, 200, "pages need nothing of the budget");
     drop(slow);

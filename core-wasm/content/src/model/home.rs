@@ -13,7 +13,7 @@ pub struct HomePage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The top of the page: name, dialog, link and picture.
+    /// The top of the page: small line, form button, two links and picture.
     pub hero: HomeHero,
     /// The words for the moon, which the top of the page shows for the visitor's night.
     pub moon: MoonWords,

@@ -71,6 +71,7 @@ pub(super) fn an_equal_submission_is_the_same_one_for_24_hours(backend: &Backend
 }
 
 pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
+    // Times two days ahead stand for times stored before the clock was set back.
     const DAY: i64 = 24 * 60 * 60 * 1000;
     let store = backend.open();
     for name in ["a", "b", "c"] {
@@ -177,7 +178,7 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
     block_on(store.finish_attempt(&unknown, retry));
     refund("re_4", RefundStatus::Canceled);
     assert_eq!(send(), [MessageKind::OrderReopened]);
-    // A buyer whose first message is that the program is open needs no other.
+    // A buyer who first hears of the refund gets the ordinary message about the payment when the refund fails.
     block_on(store.insert_order(super::order("b")));
     super::refund(&store, "pi_b", ("re_5", 8700, RefundStatus::Succeeded));
     apply(&store, update("b", PaymentOutcome::Paid));
@@ -217,7 +218,7 @@ pub(super) fn each_message_has_its_own_schedule_and_ends_as_sent_or_failed(backe
     block_on(store.finish_attempt(&leased[3], SendOutcome::Failed { error: "smtp_550".to_owned() }));
     let again = lease(&store, 60_000);
     assert_eq!(again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(), [(3, 2)]);
-    // The result of an attempt with an expired lease is stored only if it is a success.
+    // After a message was leased again, only a success of the earlier attempt is stored.
     block_on(store.finish_attempt(&leased[2], at_once));
     assert_eq!(lease(&store, 60_000), []);
     block_on(store.finish_attempt(&leased[2], SendOutcome::Sent));
