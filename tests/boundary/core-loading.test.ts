@@ -75,7 +75,7 @@ test('pages of the journal are deferred until its index is loaded', () => {
   expect(core.head(path, ORIGIN).title).not.toBe(title);
 });
 
-test('loading other content unloads the journal's index', async () => {
+test('loading other content unloads the index of the journal', async () => {
   vi.resetModules();
   const fresh = await import('core-wasm/site');
   fresh.load(content);

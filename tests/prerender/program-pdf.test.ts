@@ -108,32 +108,37 @@ test.each(['a4', 'letter'])(
   },
 );
 
-test.each(['a4', 'letter'])('on %s every card's text is in one cell of the grid', async (paper) => {
-  const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
-    number,
-    number,
-  ];
-  const document = await open(`cards-2-${paper}.pdf`);
-  const [, , pageWidth = 0] = (await document.getPage(1)).view;
-  const titles: string[] = [];
-  for (const number of pagesOf(document)) {
-    const pieces = await piecesOf(document, number);
-    // Rows are counted from the lowest line of the sheet; the title is above all of them.
-    const { view } = await document.getPage(number);
-    const bottom = ((view[3] ?? 0) - 4 * height) / 2 - (4 * 72) / 25.4;
-    const cards = new Map<string, string[]>();
-    for (const { text, x, y } of pieces) {
-      const row = Math.floor((y - bottom) / height);
-      if (row > 3) continue;
-      const cell = `${row} ${x < pageWidth / 2 ? 'left' : 'right'}`;
-      cards.set(cell, [...(cards.get(cell) ?? []), text]);
-      expect(x).toBeGreaterThan((pageWidth - 2 * width) / 2);
+test.each(['a4', 'letter'])(
+  'on %s the text of every card is in one cell of the grid',
+  async (paper) => {
+    const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
+      number,
+      number,
+    ];
+    const document = await open(`cards-2-${paper}.pdf`);
+    const [, , pageWidth = 0] = (await document.getPage(1)).view;
+    const titles: string[] = [];
+    for (const number of pagesOf(document)) {
+      const pieces = await piecesOf(document, number);
+      // Rows are counted from the lowest line of the sheet; the title is above all of them.
+      const { view } = await document.getPage(number);
+      const bottom = ((view[3] ?? 0) - 4 * height) / 2 - (4 * 72) / 25.4;
+      const cards = new Map<string, string[]>();
+      for (const { text, x, y } of pieces) {
+        const row = Math.floor((y - bottom) / height);
+        if (row > 3) continue;
+        const cell = `${row} ${x < pageWidth / 2 ? 'left' : 'right'}`;
+        cards.set(cell, [...(cards.get(cell) ?? []), text]);
+        expect(x).toBeGreaterThan((pageWidth - 2 * width) / 2);
+      }
+      titles.push(
+        ...[...cards.values()].map((words) => words.join(' ').replace(/\s+/g, ' ').trim()),
+      );
     }
-    titles.push(...[...cards.values()].map((words) => words.join(' ').replace(/\s+/g, ' ').trim()));
-  }
-  const { cards = [] } = program.pages.find((page) => page.cards.length > 0) ?? {};
-  expect(titles.sort()).toEqual([...cards].sort());
-});
+    const { cards = [] } = program.pages.find((page) => page.cards.length > 0) ?? {};
+    expect(titles.sort()).toEqual([...cards].sort());
+  },
+);
 
 test('a character that no font has is an error', async () => {
   const settings = { brand: 'House', site: 'https://house.example', modified: '2026-01-18' };

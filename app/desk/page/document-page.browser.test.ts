@@ -97,3 +97,12 @@ test('words are shown on the page beside them once that page has answered', asyn
     .element(page.getByText('Saved, and shown on the page beside it.'))
     .toBeInTheDocument();
 });
+
+test('Discard offers the discarded words again', async () => {
+  await open(`#/write/${FILE}`);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Maison');
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Casa');
+  await expect.element(page.getByText('Your words were discarded.')).not.toBeInTheDocument();
+});

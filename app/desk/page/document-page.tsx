@@ -159,6 +159,21 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
             which are not saved yet. Save keeps them, Discard goes back to what is saved.
           </p>
         )}
+        {state.discarded && (
+          <p className="notice" role="status">
+            Your words were discarded.{' '}
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => {
+                document_.bringBack();
+                heading.current?.focus();
+              }}
+            >
+              Bring them back
+            </button>
+          </p>
+        )}
         {others.length > 0 && (
           <p className="notice">This text is open in another window of the desk, too.</p>
         )}

@@ -31,6 +31,8 @@ export interface DocumentState {
   refusal: string;
   /** When the unsaved text was kept that was found on opening, in milliseconds since 1970. */
   recoveredFrom: number | undefined;
+  /** Words that were discarded since the last save, and the saved state that they were written from. */
+  discarded?: { text: Text; base: Text } | undefined;
   /** Paths of the values that were taken over from outside. */
   takenOver: KeyPath[];
   choice: Choice | undefined;

@@ -284,3 +284,18 @@ test('words that are typed after a discard that is not answered stay when it is 
   await settled(document, ({ isKept }) => isKept);
   expect(last('draft')).toMatchObject({ text: { value: { name: 'NEW' } } });
 });
+
+test('discarded words come back beside what was written since, until the next save', async () => {
+  const document = await openDocument();
+  document.change(['name'], 'BEGIN');
+  await document.discard();
+  expect(document.snapshot().text.value['name']).toBe(SAVED.value['name']);
+  document.change(['price'], '$97');
+  document.bringBack();
+  expect(document.snapshot().text.value).toMatchObject({ name: 'BEGIN', price: '$97' });
+  await settled(document, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ text: { value: { name: 'BEGIN', price: '$97' } } });
+  await document.discard();
+  await document.save();
+  expect(document.snapshot().discarded).toBeUndefined();
+});

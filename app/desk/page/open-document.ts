@@ -129,19 +129,12 @@ export class OpenDocument {
     });
 
   /** Takes what the owner has typed. */
-  readonly change = (path: KeyPath, value: Value | undefined): void => {
-    const text = withChange(this.state.text, path, value);
-    this.write(text);
-  };
+  readonly change = (path: KeyPath, value: Value | undefined): void =>
+    this.write(withChange(this.state.text, path, value));
 
   private write(text: Text): void {
-    this.show({
-      text,
-      isChanged: !isUnchanged(text, this.state.base),
-      isKept: false,
-      refusal: '',
-      takenOver: [],
-    });
+    const isChanged = !isUnchanged(text, this.state.base);
+    this.show({ text, isChanged, isKept: false, refusal: '', takenOver: [] });
     this.remember();
     this.later();
   }
@@ -216,23 +209,29 @@ export class OpenDocument {
     this.revision = 0;
     this.shared = base;
     const isKept = this.state.text === text;
-    this.show({
-      base,
-      isChanged: !isUnchanged(this.state.text, base),
-      isKept,
-      recoveredFrom: undefined,
-    });
+    const isChanged = !isUnchanged(this.state.text, base);
+    this.show({ base, isChanged, isKept, recoveredFrom: undefined, discarded: undefined });
     if (isKept) this.copy.forget();
     else this.later();
   }
 
   /** Goes back to what is saved. */
   readonly discard = (): Promise<void> => {
+    const { text, base } = this.state;
     clearTimeout(this.timer);
     this.discards += 1;
     this.copy.forget();
-    this.replace(this.state.base, { isKept: true, recoveredFrom: undefined, takenOver: [] });
+    const discarded = { text, base };
+    this.replace(base, { isKept: true, recoveredFrom: undefined, takenOver: [], discarded });
     return this.discardDraft();
+  };
+
+  /** Brings discarded words back, beside what has changed since. */
+  readonly bringBack = (): void => {
+    const { discarded, text, version } = this.state;
+    if (!discarded) return;
+    this.write(mergeTexts(discarded.base, discarded.text, text).merged);
+    this.show({ discarded: undefined, version: version + 1 });
   };
 
   private discardDraft(): Promise<void> {
