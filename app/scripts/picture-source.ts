@@ -3,8 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { CONTENT } from './content-files';
-import type { Focal } from './picture-rules';
+import { CONTENT } from './content-files.ts';
+import type { Focal } from './picture-rules.ts';
 
 interface Size {
   width: number;

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPicture, pictureFile } from './picture-source';
-import { writeAtomically } from './write-atomically';
+import { openPicture, pictureFile } from './picture-source.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Name of a file, as app/src/ui/picture-files.ts writes it. */
 const NAME = /^([\w-]+)-([0-9a-f]{10})-(\d+)\.(avif|webp|jpg)$/;
