@@ -1,4 +1,4 @@
-// What the lists of the desk show: problems, texts, programs, pictures, saved versions, publications, what is left to do, and the
+// Entries of the lists of the desk: problems, texts, programs, pictures, saved versions, publications, what is left to do, and the
 // names of the shop. Types of the answers in api.ts.
 
 import type { KeyPath } from './values';

@@ -70,7 +70,7 @@ const CROP_EFFORT = 4;
 /** Width of that file, for a phone with two device pixels per CSS pixel. */
 const CROP_WIDTH = 900;
 
-/** What the content of the files depends on; their names contain the widths. */
+/** Settings on which the content of the files depends; their names contain the widths. */
 const SETTINGS = JSON.stringify({
   version: 3,
   QUALITIES,

@@ -16,7 +16,7 @@ export async function contentState(content: string): Promise<string> {
   const names = await readdir(content, { recursive: true });
   const hash = createHash('sha256');
   for (const name of names.filter((path) => !isNoContent(path)).sort()) {
-    // A folder has no bytes.
+    // A folder has no bytes; the content checker reports a file that cannot be read.
     const bytes = await readFile(join(content, name)).catch(() => undefined);
     if (bytes) hash.update(`${name}\n${bytes.length}\n`).update(bytes);
   }

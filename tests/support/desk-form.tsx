@@ -169,7 +169,7 @@ export const ENTRY: DocumentEntry = {
 };
 
 let shown: Text;
-/** What was said to screen readers. */
+/** Announcements to screen readers. */
 export const said: string[] = [];
 
 interface TestFormProps {

@@ -158,7 +158,7 @@ test('an unpublished essay is written beside its page, with a picture that is ad
   await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible({
     timeout: 60_000,
   });
-  // Its files are made when the page requests them.
+  // The files of a picture are made when the page requests them.
   const shown = site.locator('img.picture-lamp-at-noon');
   await shown.scrollIntoViewIfNeeded({ timeout: 60_000 });
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);

@@ -188,7 +188,7 @@ export class OpenDocument {
       this.show({ isSaving: true, refusal: '', takenOver: [] });
       try {
         const request = { ...this.ordered(), fingerprint: this.fingerprint, text };
-        // It is done although the page is left meanwhile.
+        // The request outlives the page, if the page is left meanwhile.
         const answer = await this.ask('save', request, { isLeaving: true });
         if (answer.status === 'saved') this.saved(text, answer);
         else if (answer.status === 'stale') {

@@ -91,7 +91,7 @@ export function publishing({
       settings,
       say,
       async build(site, day) {
-        // What is saved from the first build on is not published. Without a history nothing can be taken back.
+        // The version before the first build is published. Without a history it is empty: nothing can be taken back.
         made ||= await version().catch(() => '');
         await build(site, day);
       },

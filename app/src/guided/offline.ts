@@ -43,7 +43,7 @@ function replacesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
  * message.
  */
 export function keepPageOffline(): void {
-  // There may be two elements for the message: the dialog of the guided mode covers the one in the page.
+  // The message may have two elements: the dialog of the guided mode covers the one in the page.
   const messages = document.querySelectorAll<HTMLElement>('[data-guided="offline"]');
   const leavesPage = (target: string) => {
     const { origin, pathname, search } = new URL(target);

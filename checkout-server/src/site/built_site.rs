@@ -39,7 +39,7 @@ pub(super) struct Manifest {
     format: String,
 }
 
-/// What the manifest says of a file.
+/// Entry of a file in the manifest.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileManifest {
