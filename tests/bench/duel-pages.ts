@@ -85,7 +85,7 @@ async function pageOf(path: string): Promise<object> {
     path,
     title: group(html, /<title>([^<]*)/),
     description: group(html, /<meta name="description" content="([^"]*)"/),
-    css: [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css).join(''),
+    css: group(html, /<style>(.*?)<\/style>/s),
     fonts: [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)].map(([, href]) => href),
     parts,
   };

@@ -47,7 +47,8 @@ function type(selector: string): void {
   let before: number | undefined;
   const timer = setInterval(() => {
     const field = document.querySelector<HTMLInputElement>(selector);
-    if (!field) return;
+    // The number of cards changes while the document is parsed.
+    if (!field || document.readyState === 'loading') return;
     const cards = [...document.querySelectorAll('main article')].filter((card) =>
       card.checkVisibility(),
     ).length;

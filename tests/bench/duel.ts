@@ -2,7 +2,8 @@
 // pictures, styles and fonts, measured alternately in one browser. Prints a table with the median and the range of
 // BENCH_RUNS runs (five by default). The variable DUEL_ROWS selects rows by their names.
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { searchJournal } from '#core';
 import { findChromium } from '../../scripts/install/chromium';
@@ -121,21 +122,27 @@ async function bytes(browser: Browser, origin: string): Promise<[first: number, 
   );
 }
 
-let lighthouseCommand: string | undefined;
+const execute = promisify(execFile);
+let lighthouse: Promise<string> | undefined;
+
+/** Installs Lighthouse for npx once; resolves with the path of its command. */
+async function findLighthouse(): Promise<string> {
+  const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--call=command -v lighthouse'];
+  return (await execute('npm', command)).stdout.trim();
+}
 
 /** Score of Lighthouse's mobile preset, between 0 and 100. */
-function score(_browser: Browser, url: string): number {
-  const find = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--call=command -v lighthouse'];
-  lighthouseCommand ??= execFileSync('npm', find, { encoding: 'utf8' }).trim();
-  const report = execFileSync(
+async function score(_browser: Browser, url: string): Promise<number> {
+  lighthouse ??= findLighthouse();
+  const { stdout } = await execute(
     process.execPath,
     [
-      ...[lighthouseCommand, url, '--quiet', '--output=json', '--only-categories=performance'],
+      ...[await lighthouse, url, '--quiet', '--output=json', '--only-categories=performance'],
       `--chrome-flags=--headless=new ${CHROMIUM_OPTIONS.join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 2 ** 26, encoding: 'utf8' },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 2 ** 26 },
   );
-  return JSON.parse(report).categories.performance.score * 100;
+  return JSON.parse(stdout).categories.performance.score * 100;
 }
 
 /** Measures one of the two sites; several figures give several rows. */
@@ -173,7 +180,7 @@ const TABLE: [names: string[], measure: Measure][] = [
   ],
   ...Object.entries(PAGES).map(([name, path]): [string[], Measure] => [
     [`Lighthouse score of ${name}`],
-    async (browser, origin) => [score(browser, origin + path)],
+    async (browser, origin) => [await score(browser, origin + path)],
   ]),
 ];
 
@@ -184,7 +191,7 @@ const chrome = await chromium.launch({
   args: CHROMIUM_OPTIONS,
 });
 try {
-  for (const path of Object.values(PAGES)) await compareTexts(path);
+  for (const path of Object.values(PAGES)) await compareContent(path);
   console.log(`median (range) of ${RUNS} runs: ours, Astro`);
   for (const [names, measure] of TABLE)
     if (names.some((name) => name.includes(ROWS))) await row(names, measure);
@@ -194,22 +201,29 @@ try {
   await siteServer.stop();
 }
 
-/** Throws if the two versions of a page have different words without JavaScript. */
-async function compareTexts(path: string): Promise<void> {
+/** Throws if the two versions of a page have different words without JavaScript, or heights that differ by over 5 %. */
+async function compareContent(path: string): Promise<void> {
   const context = await chrome.newContext({ ...PHONE, javaScriptEnabled: false });
-  const texts: string[] = [];
+  const versions: { text: string; height: number }[] = [];
   for (const { url } of [siteServer, astro]) {
     const page = await context.newPage();
     await page.goto(url + path);
-    const text = await page.locator('main').evaluate((main) => {
-      for (const code of main.querySelectorAll('script, style, noscript')) code.remove();
-      return main.textContent.replace(/\s+/g, '');
-    });
-    texts.push(text);
+    versions.push(
+      await page.locator('main').evaluate((main) => {
+        const height = main.scrollHeight;
+        for (const code of main.querySelectorAll('script, style, noscript')) code.remove();
+        return { text: main.textContent.replace(/\s+/g, ''), height };
+      }),
+    );
   }
   await context.close();
-  const [ours = '', twins = ''] = texts;
-  if (ours !== twins) throw new Error(`${path} has other words than its twin.`);
+  const [ours, twins] = versions;
+  if (ours?.text !== twins?.text) throw new Error(`${path} has other words than its twin.`);
+  const ratio = (ours?.height ?? 0) / (twins?.height ?? 1);
+  if (Math.abs(ratio - 1) > 0.05)
+    throw new Error(
+      `${path} is ${ratio.toFixed(2)} times as high as its twin: are its styles there?`,
+    );
 }
 
 async function row(names: readonly string[], measure: Measure): Promise<void> {
