@@ -77,29 +77,28 @@ function problemsOf(
   });
 }
 
-/** Returns a function that checks the pictures, and caches the result of unchanged files. */
-function pictureChecker(content: string): () => Promise<string[]> {
-  /** Problems by name, modification time and size of the file; empty for a good picture. */
-  const cache = new Map<string, string>();
-  return async () => {
-    const names = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
-    const messages = await Promise.all(
-      names.map(async (name) => {
-        const file = join(content, 'images', name);
-        const { mtimeMs, size } = await stat(file);
-        const key = `${name} ${mtimeMs} ${size}`;
-        const cached = cache.get(key);
-        if (cached !== undefined) return cached;
-        const problem = await checkPicture(file, LEAST_WIDTH).then(
+/** Problems of pictures by path, modification time and size of the file; empty for a good picture. */
+const checkedPictures = new Map<string, Promise<string>>();
+
+/** Returns the problems of the pictures; an unchanged file is checked once. */
+async function checkPictures(content: string): Promise<string[]> {
+  const names = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
+  const messages = await Promise.all(
+    names.map(async (name) => {
+      const file = join(content, 'images', name);
+      const { mtimeMs, size } = await stat(file);
+      const key = `${file} ${mtimeMs} ${size}`;
+      const checked =
+        checkedPictures.get(key) ??
+        checkPicture(file, LEAST_WIDTH).then(
           () => '',
           ({ message }: Error) => message,
         );
-        cache.set(key, problem);
-        return problem;
-      }),
-    );
-    return messages.filter(Boolean);
-  };
+      checkedPictures.set(key, checked);
+      return checked;
+    }),
+  );
+  return messages.filter(Boolean);
 }
 
 export interface Judgement {
@@ -143,7 +142,7 @@ function withPictures(
 export async function checkContent(
   content: string,
 ): Promise<Judgement & { found: CheckedProblem[] }> {
-  return withPictures(await checkFiles(content, []), await pictureChecker(content)());
+  return withPictures(await checkFiles(content, []), await checkPictures(content));
 }
 
 /** Repeated checks of a content folder that is being edited. */
@@ -169,7 +168,7 @@ export function contentChecks(
 ): ContentChecks {
   const listeners = new Set<(result: CheckedContent) => void>();
   const beginnings = new Set<() => void>();
-  const checkPictures = pictureChecker(content);
+  let ofFiles: Awaited<ReturnType<typeof checkFiles>> = { found: [], isBroken: false };
   let edited = new Set<string>();
   let written = stampsOf(outputs);
   let last: CheckedContent | undefined;
@@ -179,21 +178,26 @@ export function contentChecks(
     for (const listener of listeners) listener(result);
   }
 
+  /** Takes longer, because pictures have to be decoded; the next check of the files does not wait for it. */
+  const checkAllPictures = oneAtATime(async () => {
+    const ofPictures = await checkPictures(content);
+    if (ofPictures.length > 0)
+      tell({ ...withPictures(ofFiles, ofPictures), changed: [], edited: [] });
+  });
+
   const check = oneAtATime(async () => {
     const names = [...edited];
     edited = new Set();
-    let ofFiles = await checkFiles(content, outputs, preview);
-    while (ofFiles.isBroken && (await preview?.repeat(ofFiles.found)))
-      ofFiles = await checkFiles(content, outputs, preview);
+    let result = await checkFiles(content, outputs, preview);
+    while (result.isBroken && (await preview?.repeat(result.found)))
+      result = await checkFiles(content, outputs, preview);
+    ofFiles = result;
     const before = written;
     if (!ofFiles.isBroken) written = stampsOf(outputs);
     const files = new Set([...before.keys(), ...written.keys()]);
     const changed = [...files].filter((file) => before.get(file) !== written.get(file));
     tell({ ...withPictures(ofFiles, []), changed, edited: names });
-    // Checking pictures takes longer, because they have to be decoded.
-    const ofPictures = await checkPictures();
-    if (ofPictures.length > 0)
-      tell({ ...withPictures(ofFiles, ofPictures), changed: [], edited: [] });
+    void checkAllPictures().catch(tellFailure);
   });
 
   /** Reports a check that could not run or write; the last good output stays. */

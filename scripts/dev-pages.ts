@@ -14,9 +14,6 @@ type Core = typeof import('../app/src/core/core');
 const APP = join(ROOT, 'app');
 const PROGRAM_ENTRY = 'entry-program.tsx';
 
-/** Source paths whose changes require rendering the program's pages again; Vite serves their style sheets directly. */
-export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
-
 /** Writes one HTML shell for each page and state, from which the server chooses. */
 export async function writeDevSite(
   vite: ViteDevServer,

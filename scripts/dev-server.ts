@@ -1,5 +1,5 @@
-// Runs checkout-server behind the development site: restarts it after changes, and answers requests while it does not
-// run.
+// Runs checkout-server behind the development site: restarts it after changes, or when a request needs the changes, and
+// answers requests while it does not run.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,6 +15,9 @@ const FORWARDED = [
   ...['/functions', '/count', '/forms', '/webhooks', '/healthz', '/readyz', '/program'],
   '^/[^/]+/welcome(\\?|$)',
 ];
+
+/** Path of reports for the daily counts, which are not worth a start of the server. */
+const COUNTED = '/count';
 
 /** Milliseconds between two attempts to connect to a server that was started. */
 const LOOK = 20;
@@ -41,6 +44,8 @@ export interface DevelopmentServer {
   /** Proxy settings for Vite's configuration. */
   proxy: Record<string, ProxyOptions>;
   restart: () => Promise<void>;
+  /** Marks the server as out of date: the next request that it has to answer restarts it, and waits. */
+  outdated: () => void;
   /** Sets the reason why there is no server, if none runs. */
   missing: (text: string) => void;
   stop: () => Promise<void>;
@@ -59,6 +64,7 @@ export async function developmentServer({
   /** Reason why the server does not run; empty while it runs. */
   let reason = COMPILING;
   let starting: Promise<void> | undefined;
+  let isOutdated = false;
 
   function fault(text: string) {
     reason = text;
@@ -116,6 +122,7 @@ export async function developmentServer({
   }
 
   const restart = oneAtATime(async () => {
+    isOutdated = false;
     try {
       await prepare();
       await stop();
@@ -127,6 +134,11 @@ export async function developmentServer({
 
   /** Holds requests while the server starts; answers 503 if it does not run. */
   async function holdOrAnswer({ url }: IncomingMessage, response: ServerResponse | undefined) {
+    if (isOutdated && response && url === COUNTED) {
+      response.writeHead(204).end();
+      return url;
+    }
+    if (isOutdated) starting = restart();
     await starting;
     // A request without a response object is a WebSocket; WebSockets are not forwarded.
     if (reason === '' || !response) return undefined;
@@ -168,6 +180,9 @@ export async function developmentServer({
     restart() {
       starting = restart();
       return starting;
+    },
+    outdated() {
+      isOutdated = true;
     },
     missing(text) {
       if (!child) reason = text;

@@ -4,10 +4,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { CHECKER, type CheckedContent, type ContentChecks, contentChecks } from './content-checker';
-import { PROGRAM_SOURCES, writeDevProgram, writeDevSite } from './dev-pages';
+import { noteMade, outdatedOf, stampsNow } from './desk-files';
 import { COMPILING, developmentServer } from './dev-server';
 import { endWithParent } from './end-with-parent';
 import { onStop, ROOT, serverEnvironment, TYPESCRIPT } from './environment';
@@ -30,12 +31,15 @@ const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
 /** Vite's own modules, with which the document of a page begins. */
 const CLIENT = /^\/(@vite\/client|@react-refresh|src\/entry-browser\.ts)$/;
 
+/** Source paths whose changes require rendering the program's pages again; Vite serves their style sheets directly. */
+const PROGRAM_SOURCES = ['app/src/program', 'app/src/entry-program.tsx'];
+
 /** Paths that affect compiled Rust, and files among them that are not compiled into a binary. */
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
 const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
 
-/** Milliseconds without changes after which the desk's site restarts its server. The framed pages rarely need it. */
-const TYPING_PAUSE = 1500;
+/** Entries of the app and of the desk's scripts, from which every page of the desk's site loads its modules. */
+const ENTRIES = ['/src/entry-browser.ts', '/desk/preview/day.ts', '/desk/preview/in-page.ts'];
 
 /** Suffix of an error's name while its changed source is being compiled again. */
 const AGAIN = 'is being compiled again …';
@@ -117,6 +121,7 @@ export async function startDevelopment({
     });
     children.add(child);
     endWithParent(child, true);
+    if (isDesk) yieldTo(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
@@ -197,14 +202,16 @@ export async function startDevelopment({
     else if (modifiedAt(SERVER) !== before || faults.has('checkout-server')) restartServer();
   });
 
-  /** True for files that are out of date; both are at the start. */
-  let outdated = { pictures: true, fonts: true };
+  /** True for files that are out of date. At the start of `npm run dev` both are: its step knows better. */
+  let outdated = isDesk ? await outdatedOf(ROOT, generated) : { pictures: true, fonts: true };
 
   /** Encodes pictures and subsets fonts if they are out of date; this takes longer than everything else. */
   const buildFiles = oneAtATime(async () => {
     const { pictures, fonts } = outdated;
+    if (!pictures && !fonts) return;
     outdated = { pictures: false, fonts: false };
     const before = pictureLists.map(modifiedAt).join();
+    const stamps = isDesk && (await stampsNow(ROOT, generated));
     const script = (name: string, ...folders: string[]) =>
       faultOf(process.execPath, [...TYPESCRIPT, join(ROOT, 'app/scripts', name), ...folders]);
     const text =
@@ -212,8 +219,12 @@ export async function startDevelopment({
         ? await faultOfStep('dev:files')
         : `${pictures ? await script('images.ts', generated, encoded) : ''}${fonts ? await script('fonts.ts', generated) : ''}`;
     setFault('pictures and fonts', text);
-    if (text) outdated = { pictures: true, fonts: true };
-    else if (pictureLists.map(modifiedAt).join() !== before) reloadPages();
+    if (text) {
+      outdated = { pictures: true, fonts: true };
+      return;
+    }
+    if (stamps) await noteMade(generated, stamps);
+    if (pictureLists.map(modifiedAt).join() !== before) reloadPages();
     else if (pictures) vite?.ws.send('content:changed');
   });
 
@@ -227,18 +238,19 @@ export async function startDevelopment({
       vite?.ws.send('content:changed');
     if (names.has('pictures.json') || edited.some((file) => file.startsWith('images/')))
       outdated.pictures = true;
-    if (names.has('characters.txt')) outdated.fonts = true;
-    if (outdated.pictures || outdated.fonts) void buildFiles();
+    // The fonts of the desk's site have every character.
+    if (names.has('characters.txt') && !isDesk) outdated.fonts = true;
+    if (vite) void buildFiles();
     if (names.has('program.json') || names.has('others.json')) isProgramStale = true;
-    if (isProgramStale || names.has('server-content.bin')) restartLater();
+    if (isProgramStale || names.has('server-content.bin')) refreshServer();
   }
 
-  let restartTimer: NodeJS.Timeout | undefined;
-
-  /** Restarts the server; at the desk after a pause, because each pause in typing changes the content. */
-  function restartLater() {
-    clearTimeout(restartTimer);
-    if (isDesk && vite) restartTimer = setTimeout(restartServer, TYPING_PAUSE);
+  /**
+   * Makes the server read what has changed; at the desk once a request needs it, because each pause in typing changes the
+   * content, and the framed pages rarely need the server.
+   */
+  function refreshServer() {
+    if (isDesk && existsSync(SERVER)) server.outdated();
     else restartServer();
   }
 
@@ -248,6 +260,8 @@ export async function startDevelopment({
   /** Writes the files that the server reads at its start. */
   async function writePages() {
     if (!vite) return;
+    // Imported with the first server, because it imports what typesets the program's downloads.
+    const { writeDevProgram, writeDevSite } = await import('./dev-pages');
     await writeDevSite(vite, { folder: SITE_DIR, generated, siteUrl: address });
     if (!isProgramStale) return;
     publisher = await writeDevProgram(vite, {
@@ -271,7 +285,7 @@ export async function startDevelopment({
     setFault("the program's files to save", fault);
     if (fault) return;
     isProgramStale = true;
-    restartServer();
+    refreshServer();
   });
 
   function restartServer() {
@@ -289,7 +303,8 @@ export async function startDevelopment({
   content.onChecked(showContent);
 
   onStop(() => {
-    for (const { pid } of children) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+    // Only after this signal wireit ends the process groups of its steps.
+    for (const { pid } of children) if (pid !== undefined) process.kill(-pid, 'SIGINT');
     void server.stop();
     process.exit();
   });
@@ -328,9 +343,11 @@ export async function startDevelopment({
   address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   console.log(`Development site: ${address}`);
 
-  restartServer();
-  if (isDesk && [CHECKER, SERVER].every(existsSync)) await content.check();
-  else void buildRust();
+  refreshServer();
+  const isComplete = isDesk && [CHECKER, SERVER].every(existsSync);
+  if (!isComplete) void buildRust();
+  // The first page has its modules before anything else is made.
+  if (isDesk) void compileModules(vite).then(buildFiles);
   vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
   vite.watcher.on('all', (_event, path) => onChange(relative(ROOT, path)));
   // Watches the root itself, because Vite would watch all its subfolders.
@@ -339,10 +356,10 @@ export async function startDevelopment({
   function onChange(file: string): void {
     if (file.startsWith('content/')) content.changed(file.slice('content/'.length));
     else if (!isDesk && RUST.test(file) && !NOT_COMPILED.test(file)) rustChanged();
-    else if (file === '.env') restartServer();
+    else if (file === '.env') refreshServer();
     else if (PROGRAM_SOURCES.some((source) => file.startsWith(source))) {
       isProgramStale = true;
-      restartServer();
+      refreshServer();
     }
   }
 
@@ -354,4 +371,33 @@ export async function startDevelopment({
   }
 
   return { address, onFaults, isModule };
+}
+
+/** Lets the desk and its site have the processor before a child process. */
+function yieldTo({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/**
+ * Compiles every module that a page of the app may load, one after the other, so that no page waits for it. The browser
+ * may load them meanwhile.
+ */
+async function compileModules(vite: ViteDevServer): Promise<void> {
+  const { client } = vite.environments;
+  const known = new Set(ENTRIES);
+  for (const url of known) {
+    try {
+      await client.transformRequest(url);
+      const module = await client.moduleGraph.getModuleByUrl(url);
+      for (const imported of module?.importedModules ?? []) known.add(imported.url);
+    } catch {
+      // A module with an error is compiled again for the page, which shows the error.
+    }
+  }
+  // Runs in this process, for the texts of documents (app/vite.config.ts).
+  await vite.ssrLoadModule('/src/ui/document-pictures.ts').catch(() => undefined);
 }

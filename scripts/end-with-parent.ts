@@ -5,8 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * Shell script that reads the list of running processes, one line per change, and ends them once this process is gone.
+ * Only after SIGINT, not after SIGTERM, wireit ends the process groups of its steps.
  */
-const GUARD = 'while read -r line; do running=$line; done; kill -s TERM -- $running 2>/dev/null';
+const GUARD = 'while read -r line; do running=$line; done; kill -s INT -- $running 2>/dev/null';
 
 /** Running child processes as arguments of `kill`: the process id, negative for a process group. */
 const running = new Set<string>();

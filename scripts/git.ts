@@ -21,6 +21,8 @@ interface GitOptions {
   /** Git configuration that overrides the user's. */
   settings?: Record<string, string>;
   environment?: Record<string, string>;
+  /** Ends Git when it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 interface GitCall {
@@ -37,7 +39,10 @@ export interface Git {
 }
 
 /** Returns a function that runs Git in a folder. */
-export function gitIn(root: string, { settings = {}, environment = {} }: GitOptions = {}): Git {
+export function gitIn(
+  root: string,
+  { settings = {}, environment = {}, signal }: GitOptions = {},
+): Git {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return function git(
     args: readonly string[],
@@ -52,7 +57,7 @@ export function gitIn(root: string, { settings = {}, environment = {} }: GitOpti
     if (index) env['GIT_INDEX_FILE'] = index;
     // `never`, because the type of the output depends on `encoding`, which only the overloads of the caller express.
     return new Promise<never>((resolve, reject) => {
-      const execOptions = { cwd: root, env, encoding, maxBuffer: 2 ** 28 };
+      const execOptions = { cwd: root, env, encoding, maxBuffer: 2 ** 28, signal };
       const child = execFile(
         'git',
         [...options, ...args],

@@ -1,6 +1,6 @@
 // `npm run publish`: checks the content, builds the site, describes what will change, and after a yes sends it: to the
 // server, which serves it or rolls back by itself, or to a Git host, whose pipeline publishes it (docs/publishing.md).
-// If `npm start` has run, no Rust is compiled; the server's binary is not sent.
+// If `npm start` has run, no Rust is compiled; the server's binary is not sent. Ctrl+C stops it until all has been sent.
 //
 // `--yes` answers the question, for a pipeline; a changed price also needs `--new-prices`. `--settings FOLDER`
 // publishes to another place, such as a rehearsal.
@@ -12,6 +12,7 @@ import { ROOT } from './environment';
 import { buildSite } from './publish/build-site';
 import { type Confirmation, publish } from './publish/publish';
 import { publishSettings, type Question } from './publish/settings';
+import { publicationStop, TOO_LATE } from './publish/stop';
 
 const OPTIONS = {
   yes: { type: 'boolean' },
@@ -22,6 +23,12 @@ const OPTIONS = {
 const answers = createInterface({ input: process.stdin });
 const typed = answers[Symbol.asyncIterator]();
 const say = (line: string) => console.log(line);
+const stop = publicationStop();
+// npm forwards the signal that a terminal has sent already.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    if (!stop.stop() && !stop.signal.aborted) say(TOO_LATE);
+  });
 
 /** Prints the text that explains a question, and reads the next line that is typed. */
 async function ask({
@@ -38,7 +45,7 @@ async function ask({
   for (const [answer, meaning] of Object.entries(choices ?? {})) say(`  ${answer}: ${meaning}`);
   const hint = preset ? ` [${preset}]` : isYesOrNo ? ' (yes or no)' : '';
   process.stdout.write(`${question}${hint}: `);
-  const { value, done } = await typed.next();
+  const { value, done } = await stop.orStopped(typed.next());
   if (done) throw new Error('\nThere was no answer. Nothing has changed.');
   return value;
 }
@@ -54,7 +61,8 @@ try {
       throw new Error('--new-prices is needed, too. Nothing has changed.');
     return true;
   };
-  await publish({ root: ROOT, settings, build: buildSite, say, confirm });
+  const outcome = await publish({ root: ROOT, settings, build: buildSite, say, confirm, stop });
+  if (outcome === 'stopped') process.exitCode = 1;
 } catch (error) {
   console.error(`\n${(error as Error).message}`);
   process.exitCode = 1;

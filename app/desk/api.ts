@@ -2,6 +2,7 @@
 // answers, and what `GET /events` streams. Types only, so that both sides compile against it.
 
 import type { Question as AskedQuestion } from '../../scripts/publish/settings';
+import type { Stoppable } from '../../scripts/publish/stop';
 import type {
   Essay,
   Opening,
@@ -90,6 +91,12 @@ export interface Draft {
   time: number;
 }
 
+/** Words that were discarded since the last save, and the saved state from which they were written. */
+export interface Discarded {
+  text: Text;
+  base: Text;
+}
+
 /** The answer of `open`. */
 export interface OpenDocument {
   file: string;
@@ -99,6 +106,7 @@ export interface OpenDocument {
   /** Why the file cannot be shown as a form (its TOML cannot be parsed); `text` is empty then. */
   fault?: string;
   draft?: Draft;
+  discarded?: Discarded;
   /** The document's entry in the list. */
   entry: DocumentEntry;
 }
@@ -119,6 +127,14 @@ export interface DraftRequest extends Ordered {
   text: Text;
   /** The revision of the draft that this window has read or written last; 0 for none. */
   revision: number;
+  /** Whether discarded words are in it again. */
+  bringsBack?: boolean;
+}
+
+export interface DiscardRequest extends Ordered {
+  /** The fingerprint of the saved state from which the words were written. */
+  fingerprint: string;
+  text: Text;
 }
 
 /** `elsewhere`: another window has kept another draft since; nothing was written. A text equal to the saved one leaves no draft (revision 0). */
@@ -190,8 +206,10 @@ export interface Publication {
   said: string[];
   /** When the last step began, in milliseconds since 1970. */
   since?: number;
+  /** What the owner can stop now; absent where nothing can be. */
+  stoppable?: Stoppable | undefined;
   question?: Question;
-  outcome?: 'nothing' | 'declined' | 'published' | 'sent';
+  outcome?: 'nothing' | 'declined' | 'stopped' | 'published' | 'sent';
   /** What to do, and behind the first line what was reported. */
   fault?: string;
 }
@@ -241,7 +259,8 @@ interface Actions {
   open: [{ file: string; window: WindowId }, OpenDocument];
   draft: [DraftRequest, DraftAnswer];
   save: [SaveRequest, SaveAnswer];
-  discard: [Ordered, Record<string, never>];
+  /** Keeps the words until the next save. */
+  discard: [DiscardRequest, Record<string, never>];
   /** As a stale `save` answers, for a form that is open while its file changes. Writes nothing. */
   merge: [{ file: string; fingerprint: string; text: Text }, Merge];
   search: [{ words: string }, { hits: Hit[] }];
@@ -291,6 +310,7 @@ interface Actions {
 
   opening: [Record<string, never>, Opening];
   publish: [Record<string, never>, Record<string, never>];
+  'stop-publishing': [Record<string, never>, Record<string, never>];
   answer: [{ number: number; text?: string }, Record<string, never>];
   publications: [Record<string, never>, { publications: Published[] }];
   'shop-names': [Record<string, never>, ShopNames];

@@ -21,9 +21,13 @@ const [
 ] = process.argv.slice(2);
 const IS_PREVIEW = isOfDesk(GENERATED);
 
-/** Names of the picture list for the SEO step, and of the CSS rules for the prerender. */
+/**
+ * Names of the picture list for the SEO step, of the CSS rules for the prerender, and of what the last run has computed,
+ * because only a new picture is worth decoding.
+ */
 const LIST = 'list.json';
 const RULES = 'rules.json';
+const COMPUTED = 'computed.json';
 
 /**
  * Widths of the files: all `smaller` ones below the picture's own width, its own width up to `largest`, and `small`, which
@@ -109,14 +113,27 @@ async function chooseQuality(source: Buffer): Promise<Choice> {
   return { quality: { ...kind, avif: kind.avif.at(-1) ?? 64 } };
 }
 
+const PLACEHOLDER = { size: 16, webp: { quality: 30, effort: 6, alphaQuality: 0 } } as const;
+
 /** Data URL of a few pixels, shown until the picture has loaded. */
 async function placeholder(source: Buffer): Promise<string> {
+  const { size, webp } = PLACEHOLDER;
   const bytes = await openPicture(source)
-    .resize(16, 16, { fit: 'inside' })
-    .webp({ quality: 30, effort: 6, alphaQuality: 0 })
+    .resize(size, size, { fit: 'inside' })
+    .webp(webp)
     .toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
+
+/** Size and placeholder of a picture, and that it can be decoded. */
+async function compute(file: string, source: Buffer) {
+  await checkPicture(file, LEAST_WIDTH);
+  const { width, height } = await pictureSize(source);
+  return { width, height, placeholder: await placeholder(source) };
+}
+
+/** Results of `compute` by the stems of file names, and the settings on which they depend. */
+type Computed = Record<string, Awaited<ReturnType<typeof compute>>>;
 
 /** Encodes a picture unless its files exist; returns its size, its hash and the names of its files. */
 async function encode(id: string, isCrop: boolean, present: readonly string[]) {
@@ -125,9 +142,9 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   const settings = isCrop ? `${SETTINGS}${CROP_WIDTH}` : SETTINGS;
   const hash = createHash('sha256').update(settings).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
-  // Pictures that were encoded before have been checked.
-  if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
-  const { width, height } = await pictureSize(source);
+  const key = `${stem} ${JSON.stringify(PLACEHOLDER)}`;
+  computed[key] ??= await compute(file, source);
+  const { width, height, placeholder: shown } = computed[key];
   // A file hardly narrower than the picture itself would save little, so it is left out.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
   const widths = [WIDTHS.small, ...smaller, Math.min(width, WIDTHS.largest)];
@@ -154,7 +171,8 @@ async function encode(id: string, isCrop: boolean, present: readonly string[]) {
   return {
     file: [width, height, hash] as const,
     names: files.map(([size, ending]) => `${stem}-${size}.${ending}`),
-    placeholder: await placeholder(source),
+    key,
+    placeholder: shown,
     listed: {
       address: `/assets/pictures/${stem}-${middle}.jpg`,
       width: middle,
@@ -185,7 +203,7 @@ async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> 
     console.error(problems.sort().join('\n'));
     process.exit(1);
   }
-  const needed = [LIST, RULES, ...[...results.values()].flatMap(({ names }) => names)];
+  const needed = [LIST, RULES, COMPUTED, ...[...results.values()].flatMap(({ names }) => names)];
   for (const name of before) if (!needed.includes(name)) await rm(join(CACHE, name));
   return results;
 }
@@ -202,6 +220,9 @@ interface ListedPicture {
 
 await mkdir(CACHE, { recursive: true });
 await mkdir(GENERATED, { recursive: true });
+const computed: Computed = await readFile(join(CACHE, COMPUTED), 'utf8')
+  .then(JSON.parse)
+  .catch(() => ({}));
 const pictures: ListedPicture[] = JSON.parse(
   await readFile(join(GENERATED, 'pictures.json'), 'utf8'),
 );
@@ -224,6 +245,8 @@ const fileOf = (id: string) => [id, encodedOf(id).file];
 const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
 const write = (name: string, text: string) => writeAtomically(join(GENERATED, name), text);
 
+const current = [...encoded.values()].map(({ key }) => [key, computed[key]]);
+await writeAtomically(join(CACHE, COMPUTED), json(Object.fromEntries(current.sort())));
 const list = [...encoded].sort().map(([id, { listed }]) => [id, listed]);
 await writeAtomically(join(CACHE, LIST), json(Object.fromEntries(list)));
 await write(

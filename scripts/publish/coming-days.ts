@@ -2,12 +2,13 @@
 
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { settingsOf } from '../build-inputs';
 import { today } from '../environment';
+import { filesIn, stampOf } from '../file-stamps';
 import { BUILT, DAYS } from './built-release';
 
 const run = promisify(execFile);
@@ -41,36 +42,48 @@ interface DaysOptions {
   root: string;
   site: string;
   days: readonly string[];
-  /** Builds the site, for today or for another day. */
-  build: (site: string, day?: string) => Promise<void>;
+  /** Builds the site, for today or for another day, until the signal is aborted. */
+  build: (site: string, day: string | undefined, signal: AbortSignal) => Promise<void>;
   say: (line: string) => void;
+  signal?: AbortSignal;
 }
 
 /**
  * Builds one site per coming day, each in its own folder, then rebuilds today's, so that it is the current build. A
  * day's site is built only if its inputs have changed since its last build.
  */
-export async function buildDays({ root, site, days, build, say }: DaysOptions): Promise<void> {
+export async function buildDays({
+  root,
+  site,
+  days,
+  build,
+  say,
+  signal = new AbortController().signal,
+}: DaysOptions): Promise<void> {
   const folder = join(root, DAYS);
   const known = await readdir(folder).catch(() => []);
   for (const day of known.filter((name) => !days.includes(name)))
     await rm(join(folder, day), { recursive: true });
   try {
     for (const day of days) {
+      signal.throwIfAborted();
       const inputs = await inputsOf(root, site, day);
       const stamp = join(folder, day, 'inputs');
       if ((await readFile(stamp, 'utf8').catch(() => '')) === inputs) continue;
       say(`Making the pages of ${inWords(day)} …`);
       await rm(join(folder, day), { recursive: true, force: true });
-      await build(site, day);
+      await build(site, day, signal);
       for (const [name, built] of Object.entries(BUILT))
         await cp(join(root, built), join(folder, day, name), { recursive: true });
       await writeFile(stamp, inputs);
     }
   } finally {
-    say('Making all pages as they are today …');
-    await build(site);
+    if (!signal.aborted) {
+      say('Making all pages as they are today …');
+      await build(site, undefined, signal);
+    }
   }
+  signal.throwIfAborted();
 }
 
 /** Inputs of a site besides its texts: files that are compared by size and modification time. */
@@ -93,23 +106,7 @@ async function inputsOf(root: string, site: string, day: string): Promise<string
   } finally {
     await rm(compiled, { recursive: true });
   }
-  for (const path of FILES)
-    for (const file of await filesIn(join(root, path))) {
-      if (file.includes('/app/src/generated/')) continue;
-      const { size, mtimeMs } = await stat(file);
-      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
-    }
-  return hash.digest('hex');
-}
-
-/** Lists the files below a folder, sorted, or the file itself; empty if the path does not exist. */
-async function filesIn(path: string): Promise<string[]> {
-  const stats = await stat(path).catch(() => undefined);
-  if (!stats) return [];
-  if (stats.isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return hash.update(await stampOf(root, FILES, 'app/src/generated')).digest('hex');
 }
 
 /** Formats a day as `December 8`. */

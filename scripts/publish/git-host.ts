@@ -9,6 +9,7 @@ import { today } from '../environment';
 import { type Git, gitFault, gitIn } from '../git';
 import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
+import type { PublicationStop } from './stop';
 import type { GitSettings, Way } from './way';
 
 /** Timeout of a pipeline, and the interval between requests meanwhile, in milliseconds. */
@@ -65,11 +66,11 @@ interface Repository {
 }
 
 /**
- * Reads the repository of a project.
+ * Reads the repository of a project. When the signal is aborted, its commands of Git end.
  * @throws an error that says why nothing can be published from it.
  */
-export async function repositoryOf(root: string): Promise<Repository> {
-  const plain = gitIn(root);
+export async function repositoryOf(root: string, signal?: AbortSignal): Promise<Repository> {
+  const plain = gitIn(root, { signal });
   const answer = (...args: string[]) =>
     plain(args).then(
       (text) => text.trim(),
@@ -95,7 +96,7 @@ export async function repositoryOf(root: string): Promise<Repository> {
     GIT_TERMINAL_PROMPT: '0',
     GIT_SSH_COMMAND: [ssh, ...SILENT.map((option) => `-o ${option}`)].join(' '),
   };
-  const git = gitIn(root, { settings: SETTINGS, environment });
+  const git = gitIn(root, { settings: SETTINGS, environment, signal });
   const repository = address.replace(/\/\/[^/@]*@/, '//');
   return { git, branch, remote, upstream, repository };
 }
@@ -103,12 +104,14 @@ export async function repositoryOf(root: string): Promise<Repository> {
 interface GitHostOptions {
   root: string;
   settings: GitSettings;
+  stop: PublicationStop;
   look?: Look;
 }
 
 export function throughGitHost({
   root,
   settings: { site, repository },
+  stop,
   look = LOOK,
 }: GitHostOptions): Way {
   let host: Repository;
@@ -143,7 +146,7 @@ export function throughGitHost({
 
   return {
     async before() {
-      host = await repositoryOf(root);
+      host = await repositoryOf(root, stop.signal);
       if (host.repository !== repository)
         throw new Error(
           `This folder belongs to ${host.repository}, and what may be read there was answered for ${repository}. Remove the settings (the folder .publish), and publish again. ${NOTHING}`,
@@ -177,11 +180,13 @@ export function throughGitHost({
     },
 
     async send({ changes, say }) {
-      const { git, branch, remote, upstream } = host;
+      const { git, branch } = host;
       const message = ['What the desk has published', '', ...changes.lines].join('\n');
       const commit = (await git(['commit-tree', tree, '-p', head], { input: message })).trim();
+      // The host may take the commit although the push is ended.
+      stop.set(undefined);
       say('Sending …');
-      await push(git, remote, `${commit}:${upstream}`);
+      await push(host, commit);
       say('Sent: the Git host builds, tests and publishes it, which takes minutes.');
       await follow(git, { branch, head, commit }).catch(({ message: complaint }) =>
         say(
@@ -196,9 +201,14 @@ export function throughGitHost({
         return 'sent';
       }
       say('Looking whether the site shows it. It goes on without this page, too …');
-      if (await arePagesShown(site, after, changed, look)) {
+      stop.set('looking');
+      if (await arePagesShown(site, after, changed, look, stop.signal)) {
         say(`Published: ${site} shows it.`);
         return 'published';
+      }
+      if (stop.signal.aborted) {
+        say(`It is sent, and the Git host publishes it. Look at ${site} in some minutes.`);
+        return 'sent';
       }
       say(
         `It is sent, but ${site} does not show it yet: the host is still at work, or has failed. Look at it at the Git host, or ask your operator.`,
@@ -230,8 +240,7 @@ async function publishedHead({ git, remote, upstream }: Repository): Promise<str
       `Somebody has prepared something to be sent from this folder (git status). Ask whoever it was to send it (git commit), or to take it back (git restore --staged .). ${NOTHING}`,
     );
   const head = (await git(['rev-parse', 'HEAD'])).trim();
-  const listed = await git(['ls-remote', '--', remote, upstream]).catch(withRemedy);
-  const [, tip = ''] = /^(\w+)\t/.exec(listed) ?? [];
+  const tip = await tipOf({ git, remote, upstream }).catch(withRemedy);
   if (tip === '')
     throw new Error(
       `The Git host has no branch “${upstream.replace('refs/heads/', '')}” any more. Ask your operator. ${NOTHING}`,
@@ -248,6 +257,16 @@ async function publishedHead({ git, remote, upstream }: Repository): Promise<str
   );
 }
 
+/** Commit of the host's branch; empty if the branch does not exist. */
+async function tipOf({
+  git,
+  remote,
+  upstream,
+}: Pick<Repository, 'git' | 'remote' | 'upstream'>): Promise<string> {
+  const [, tip = ''] = /^(\w+)\t/.exec(await git(['ls-remote', '--', remote, upstream])) ?? [];
+  return tip;
+}
+
 /** Only regular files can be pushed. A symbolic link would be sent without its target. */
 async function refuseLinks(git: Git, tree: string): Promise<void> {
   const entries = (await git(['ls-tree', '-r', '-z', tree, '--', 'content/'])).split('\0');
@@ -259,16 +278,16 @@ async function refuseLinks(git: Git, tree: string): Promise<void> {
 }
 
 /** Pushes a commit to the host's branch; the host rejects anything but a fast-forward. */
-const push = (git: Git, remote: string, reference: string) =>
-  git([
-    'push',
-    '--quiet',
-    '--no-follow-tags',
-    '--recurse-submodules=no',
-    '--',
-    remote,
-    reference,
-  ]).catch(withRemedy);
+async function push(host: Repository, commit: string): Promise<void> {
+  const { git, remote, upstream } = host;
+  const options = ['--quiet', '--no-follow-tags', '--recurse-submodules=no'];
+  try {
+    await git(['push', ...options, '--', remote, `${commit}:${upstream}`]);
+  } catch (error) {
+    // The connection may have ended after the host has taken the commit.
+    if ((await tipOf(host).catch(() => '')) !== commit) withRemedy(error as Error);
+  }
+}
 
 /** Moves the branch and the index of this folder to the pushed commit. */
 async function follow(

@@ -9,6 +9,7 @@ import { contentState } from './content-state';
 import { throughGitHost } from './git-host';
 import { toServer } from './server';
 import type { Look } from './shown-pages';
+import { type PublicationStop, publicationStop, STOPPED } from './stop';
 import type { PublishSettings } from './way';
 
 /** Question with a text that explains it. */
@@ -22,8 +23,8 @@ export interface Confirmation {
 interface Publication {
   root: string;
   settings: PublishSettings;
-  /** Builds the site for a public origin, for today or for another day. */
-  build: (site: string, day?: string) => Promise<void>;
+  /** Builds the site for a public origin, for today or for another day, until the signal is aborted. */
+  build: (site: string, day: string | undefined, signal: AbortSignal) => Promise<void>;
   /** Coming days on which the site changes by itself. */
   days?: (root: string) => string[];
   say: (line: string) => void;
@@ -33,7 +34,11 @@ interface Publication {
   onRelease?: (name: string) => void;
   /** How long to wait for a Git host's pipeline. */
   look?: Look;
+  /** With which the caller can stop the publication. */
+  stop?: PublicationStop;
 }
+
+type Outcome = 'nothing' | 'declined' | 'stopped' | 'published' | 'sent';
 
 /** Each build reads the content anew: the site that is shown and confirmed would be a mixture. */
 const SAVED_MEANWHILE =
@@ -41,8 +46,8 @@ const SAVED_MEANWHILE =
 
 /**
  * Publishes the content of a project.
- * @returns The outcome: nothing to publish, a question was answered with no, published, or sent to the pipeline. `say`
- * has printed it as a sentence.
+ * @returns The outcome: nothing to publish, a question was answered with no, stopped, published, or sent to the
+ * pipeline. `say` has printed it as a sentence.
  * @throws an error that says why it was not published, in words for the owner.
  */
 export async function publish({
@@ -54,22 +59,24 @@ export async function publish({
   days = comingDays,
   onRelease = () => undefined,
   look,
-}: Publication): Promise<'nothing' | 'declined' | 'published' | 'sent'> {
+  stop = publicationStop(),
+}: Publication): Promise<Outcome> {
   const way =
     settings.way === 'git'
-      ? throughGitHost({ root, settings, ...(look && { look }) })
-      : toServer(settings);
-  try {
+      ? throughGitHost({ root, settings, stop, ...(look && { look }) })
+      : toServer(settings, stop);
+
+  async function run(): Promise<Outcome> {
     const content = join(root, 'content');
     const state = await contentState(content);
     say('Asking what visitors see now …');
-    const before = await way.before();
+    const before = await stop.orStopped(way.before());
     say('Reading all texts and pictures …');
-    const { problems, isBroken } = await checkContent(content);
+    const { problems, isBroken } = await stop.orStopped(checkContent(content));
     if (isBroken)
       throw new Error(['The content has problems. Nothing has changed.', ...problems].join('\n'));
     const due = days(root);
-    await buildDays({ root, site: settings.site, days: due, build, say });
+    await buildDays({ root, site: settings.site, days: due, build, say, signal: stop.signal });
     say('Comparing the new pages with what visitors see …');
     const built = await builtRelease(root, due);
     const after = await way.after(built);
@@ -80,14 +87,21 @@ export async function publish({
       return 'nothing';
     }
     changes.lines.push(...comingChanges(built));
-    if (!(await isConfirmed(changes, confirm))) {
+    if (!(await stop.orStopped(isConfirmed(changes, confirm)))) {
       say('Nothing has changed.');
       return 'declined';
     }
-    return await way.send({ built, changes, say, onRelease });
-  } finally {
-    await way.end();
+    return way.send({ built, changes, say, onRelease });
   }
+
+  const outcome = await run()
+    .catch((error): Outcome => {
+      if (stop.isStopped()) return 'stopped';
+      throw error;
+    })
+    .finally(way.end);
+  if (outcome === 'stopped') say(STOPPED);
+  return outcome;
 }
 
 /** Describes the changes of coming days, one line per day. */

@@ -33,6 +33,8 @@ const LOCKED =
 const LINE_SIZE = 2 ** 26;
 /** Number of last characters of ssh's error output that are kept. */
 const COMPLAINT_SIZE = 2 ** 14;
+/** Milliseconds after which a stopped connection is cut, if the server has not ended it. */
+const END_TIME = 3000;
 
 /** True if a key requires a passphrase. */
 const isLocked = (key: string) =>
@@ -49,10 +51,12 @@ export interface Answer {
 export interface Receiver {
   answer: () => Promise<Answer>;
   send: (line: object) => void;
-  /** Sends the bytes of an iterable; a failure appears in the next answer. */
-  sendBytes: (bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** Sends the bytes of an iterable, until the signal is aborted; a failure appears in the next answer. */
+  sendBytes: (bytes: AsyncIterable<Buffer>, signal: AbortSignal) => Promise<void>;
   /** Closes the connection, and waits until it has ended. */
   end: () => Promise<void>;
+  /** Closes the connection while something is being sent, and waits until it has ended, but not long. */
+  stop: () => Promise<void>;
 }
 
 /**
@@ -109,7 +113,8 @@ export function connect({
       `${user}@${host}`,
       'receive',
     ],
-    { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] },
+    // In its own process group, so that Ctrl+C in a terminal does not end it: this process does.
+    { cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let complaint = '';
   ssh.stderr.on('data', (bytes) => {
@@ -145,14 +150,24 @@ export function connect({
     while (!(await lines.next()).done);
   }
 
+  async function end(): Promise<void> {
+    ssh.stdin.end();
+    await rest().catch(() => {});
+    await ended;
+  }
+
   return {
     answer,
     send: (line) => ssh.stdin.write(`${JSON.stringify(line)}\n`),
-    sendBytes: (bytes) => pipeline(bytes, ssh.stdin, { end: false }).catch(() => {}),
-    async end() {
-      ssh.stdin.end();
-      await rest().catch(() => {});
-      await ended;
+    sendBytes: (bytes, signal) =>
+      pipeline(bytes, ssh.stdin, { end: false, signal }).catch(() => {}),
+    end,
+    async stop() {
+      // The server discards what has arrived, and ends.
+      ssh.stdin.destroy();
+      const timer = setTimeout(() => ssh.kill(), END_TIME);
+      await end();
+      clearTimeout(timer);
     },
   };
 }

@@ -3,6 +3,7 @@
 
 import { type Release, type ReleaseFile, releaseBytes, type Summary } from './built-release';
 import { connect, expect, type Receiver } from './receiver';
+import type { PublicationStop } from './stop';
 import type { ServerSettings, Way } from './way';
 
 /**
@@ -19,7 +20,7 @@ interface Served {
   summary?: Summary | null;
 }
 
-export function toServer(settings: ServerSettings): Way {
+export function toServer(settings: ServerSettings, stop: PublicationStop): Way {
   const receiver = connect(settings);
   let served: Served;
   return {
@@ -37,7 +38,7 @@ export function toServer(settings: ServerSettings): Way {
     nothing: () => 'The site shows all of this already. There is nothing to publish.',
     async send({ built, say, onRelease }) {
       const { release: base } = served;
-      const release = await send({ receiver, built, base, say });
+      const release = await send({ receiver, built, base, say, stop });
       onRelease(release);
       if (!base)
         say(`Published. It is shown as soon as your operator starts the server (${release}).`);
@@ -49,7 +50,7 @@ export function toServer(settings: ServerSettings): Way {
         );
       return 'published';
     },
-    end: () => receiver.end(),
+    end: () => (stop.isStopped() ? receiver.stop() : receiver.end()),
   };
 }
 
@@ -59,19 +60,26 @@ interface Sending {
   /** Name of the release that the server serves before the publication. */
   base: string | null | undefined;
   say: (line: string) => void;
+  stop: PublicationStop;
 }
 
 /** Sends the files that the server lacks, and follows its steps; returns the name of the release that it serves. */
-async function send({ receiver, built, base, say }: Sending): Promise<string> {
+async function send({ receiver, built, base, say, stop }: Sending): Promise<string> {
   const files = built.files.map(({ path, sha256, size }) => ({ path, sha256, size }));
+  // A server that lacks no file publishes after this line.
+  stop.set(undefined);
   receiver.send({ base, files, summary: built.summary, days: built.days });
   const { files: missing } = expect(await receiver.answer(), 'missing') as unknown as {
     files: string[];
   };
   const wanted = missing.map((hash) => fileWith(built, hash));
-  const kilobytes = Math.ceil(wanted.reduce((sum, { size }) => sum + size, 0) / 1000);
+  const total = wanted.reduce((sum, { size }) => sum + size, 0);
+  const kilobytes = Math.ceil(total / 1000);
   say(`Sending ${missing.length} files, ${kilobytes.toLocaleString('en')} KB …`);
-  await receiver.sendBytes(releaseBytes(wanted));
+  if (total > 0) stop.set('partly');
+  const bytes = beforeLast(releaseBytes(wanted), () => stop.set(undefined));
+  await receiver.sendBytes(bytes, stop.signal);
+  stop.signal.throwIfAborted();
   expect(await receiver.answer(), 'stored');
   say('All has arrived. The server looks at it …');
   expect(await receiver.answer(), 'checked');
@@ -84,6 +92,18 @@ async function send({ receiver, built, base, say }: Sending): Promise<string> {
   // After `returned`, the next answer contains the reason.
   expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
   return release;
+}
+
+/** Yields the parts of an iterable; calls a function before the last one. */
+async function* beforeLast(parts: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined;
+  for await (const part of parts) {
+    if (held) yield held;
+    held = part;
+  }
+  if (!held) return;
+  call();
+  yield held;
 }
 
 function fileWith({ files }: Release, hash: string): ReleaseFile {

@@ -28,14 +28,15 @@ export async function pagesAt(
   );
 }
 
-const pageAt = (site: string, address: string): Promise<string | undefined> =>
-  textAt(`${site}${address === '/' ? '/index' : address}.md`);
+const pageAt = (site: string, address: string, signal?: AbortSignal): Promise<string | undefined> =>
+  textAt(`${site}${address === '/' ? '/index' : address}.md`, signal);
 
-/** Text of a page; undefined if the response is not a page. */
-async function textAt(url: string): Promise<string | undefined> {
+/** Text of a page; undefined if the response is not a page, or the signal is aborted. */
+async function textAt(url: string, signal?: AbortSignal): Promise<string | undefined> {
   try {
+    const timeout = AbortSignal.timeout(ANSWER_TIME);
     const options: RequestInit = {
-      signal: AbortSignal.timeout(ANSWER_TIME),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       redirect: 'manual',
       cache: 'no-store',
     };
@@ -58,23 +59,25 @@ export interface Look {
   every: number;
 }
 
-/** Requests pages until they match the build; returns false after the timeout. */
+/** Requests pages until they match the build; returns false after the timeout, or when the signal is aborted. */
 export async function arePagesShown(
   site: string,
   { pages }: Summary,
   addresses: readonly string[],
   { during, every }: Look,
+  signal: AbortSignal,
 ): Promise<boolean> {
   for (const end = Date.now() + during; ; ) {
     const shown = await Promise.all(
       addresses.map(async (address) => {
-        const text = await pageAt(site, address);
+        const text = await pageAt(site, address, signal);
         return (text === undefined ? text : wordsOf(text)) === pages?.[address]?.words;
       }),
     );
     // Neither a removed page nor an unreachable site has a text; the sitemap distinguishes them.
     if (!shown.includes(false) && (await textAt(`${site}/sitemap.xml`)) !== undefined) return true;
     if (Date.now() >= end) return false;
-    await delay(every);
+    await delay(every, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return false;
   }
 }

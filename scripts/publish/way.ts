@@ -32,7 +32,7 @@ export interface Way {
   after: (built: Release) => Promise<Summary>;
   /** Sentence for the owner if both summaries are equal. */
   nothing: () => string;
-  /** Sends the release, and reports the result. */
+  /** Sends the release, and reports the result. From the last bytes on it cannot be stopped. */
   send: (release: {
     built: Release;
     changes: Changes;

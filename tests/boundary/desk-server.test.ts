@@ -166,6 +166,7 @@ test('requests of other pages and programs are rejected', async () => {
       'merge',
       'restore',
       'publish',
+      'stop-publishing',
       'answer',
       'shop',
     ] as const),
@@ -220,6 +221,7 @@ test('a request that is not a JSON object, is too large or is unknown is rejecte
   for (const action of ['', 'toString', '__proto__', 'constructor', 'history/x'])
     expect((await ask(action)).status).toBe(404);
   expect((await ask('answer', { number: 1, text: 'yes' })).status).toBe(409);
+  expect((await ask('stop-publishing')).status).toBe(409);
   expect((await ask('publications')).answer).toEqual({ publications: [] });
 });
 
@@ -369,7 +371,7 @@ test('a moved essay leaves a redirect, and the documents that link to it are nam
   const refused = await ask('remove-text', { kind: 'essay', slug: 'no' });
   expect([refused.status, refused.answer]).toEqual([409, expect.stringContaining('not saved yet')]);
   expect(await read('journal/no.md')).toContain('title');
-  await ask('discard', { ...order, sequence: 2 });
+  await ask('discard', { ...order, sequence: 2, text });
   expect((await ask('remove-text', { kind: 'essay', slug: 'no' })).status).toBe(200);
   await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
 });
@@ -703,7 +705,7 @@ test('a clicked text of the page beside a form leads to its field, even if it is
     file,
     key: ['title'],
   });
-  await ask('discard', { file, window: 'one', sequence: 101 });
+  await ask('discard', { ...draft, sequence: 101 });
   expect((await ask('find-place', { page: '/about', place: 'there' })).status).toBe(400);
 });
 
@@ -818,7 +820,7 @@ test('a document is opened, stored as a draft, saved, and rejected if it is stal
   expect(stale.answer.status).toBe('stale');
   expect(merge.fromOutside).toMatchObject([{ key: [title], before: 'Not saved yet' }]);
   expect(await readFile(path, 'utf8')).toBe(source);
-  expect((await ask('discard', { file, window: 'one', sequence: 4 })).status).toBe(200);
+  expect((await ask('discard', { ...save, sequence: 4 })).status).toBe(200);
   const state = (await next(
     'state',
     ({ windows }: DeskState) => windows.length === 0,

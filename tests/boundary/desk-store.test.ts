@@ -217,6 +217,40 @@ test('unsaved text is stored outside the content, survives a restart, and is rem
   expect(readdirSync(join(second.over, 'journal'))).toEqual([]);
 });
 
+test('discarded text survives a restart, is offered until the next save, and not once it is typed again', async () => {
+  const file = 'journal/the-soft-no.md';
+  const first = await start();
+  const { fingerprint, text } = await first.open(file);
+  const words = { ...text, body: 'Discarded.\n' };
+  const sent = { fingerprint, text: words };
+  await first.draft({ ...order(file), ...firstRevision, ...sent });
+  await first.discard({ ...order(file), ...sent });
+  const second = await start();
+  expect(await second.open(file)).toMatchObject({ discarded: { text: words, base: text } });
+  expect(await second.open(file)).not.toHaveProperty('draft');
+
+  // Other words do not replace it; the window says when the discarded ones are in its text again.
+  const others = { ...text, body: 'Others.\n' };
+  await second.draft({ ...order(file), ...firstRevision, fingerprint, text: others });
+  expect(await second.open(file)).toHaveProperty('discarded');
+  const { draft } = await second.open(file);
+  const back = { ...order(file), ...sent, revision: draft?.revision ?? 0, bringsBack: true };
+  await second.draft(back);
+  expect(await (await start()).open(file)).not.toHaveProperty('discarded');
+
+  const third = await start();
+  await third.discard({ ...order(file), ...sent });
+  await third.moveDraft(file, 'journal/the-gentle-no.md');
+  write('journal/the-gentle-no.md', ESSAY);
+  expect(await third.open(file)).not.toHaveProperty('discarded');
+  const moved = await third.open('journal/the-gentle-no.md');
+  expect(moved.discarded?.text).toEqual(words);
+  const save = { fingerprint: moved.fingerprint, text: moved.text };
+  await third.save({ ...order('journal/the-gentle-no.md'), ...save });
+  expect(await third.open('journal/the-gentle-no.md')).not.toHaveProperty('discarded');
+  expect(readdirSync(join(root, '.desk/discarded'))).toEqual([]);
+});
+
 test('a text equal to the saved one is no draft, and a late request is ignored', async () => {
   const store = await start();
   const { fingerprint, text } = await store.open('offers.toml');

@@ -21,6 +21,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/publish';
 import { publishSettings } from '../../scripts/publish/settings';
+import { publicationStop, STOPPED } from '../../scripts/publish/stop';
 import type { GitSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
 
@@ -327,6 +328,46 @@ test('if the host rejects the push or has newer commits, host and folder stay un
   expect(gitAt(host, 'log', '-1', '--format=%s', BRANCH).trim()).toBe('Other');
   rmSync(host, { recursive: true });
   await expect(run([true])).rejects.toThrow(/Nothing has changed\.\n/);
+});
+
+test('a commit that the host has taken is published although the connection ends before its answer', async () => {
+  edit(OFFERS, '# ', '# A ');
+  const hook = join(host, 'hooks/post-receive');
+  writeFileSync(hook, '#!/bin/sh\nkill -9 $PPID\n');
+  chmodSync(hook, 0o755);
+  expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+  expect(git('rev-parse', 'HEAD')).toBe(gitAt(host, 'rev-parse', BRANCH));
+});
+
+test('a publication is stopped until its commit is sent; after that only the look at the site ends', async () => {
+  edit(OFFERS, '# ', '# A ');
+  const before = stateOf();
+  const early = publicationStop();
+  const stopped = await run([true], {
+    stop: early,
+    async build() {
+      early.stop();
+    },
+  });
+  expect(stopped.at(-1)).toBe(STOPPED);
+  expect(stateOf()).toEqual(before);
+
+  const refused: boolean[] = [];
+  const sending = publicationStop((stoppable) => {
+    if (stoppable === undefined) queueMicrotask(() => refused.push(sending.stop()));
+    // The site never shows the change.
+    if (stoppable === 'looking') queueMicrotask(() => sending.stop());
+  });
+  const printed = await run([true], {
+    stop: sending,
+    build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`),
+    look: { during: 600_000, every: 600_000 },
+  });
+  expect(refused[0]).toBe(false);
+  expect(printed.at(-1)).toBe(
+    `It is sent, and the Git host publishes it. Look at ${site} in some minutes.`,
+  );
+  expect(git('rev-parse', 'HEAD')).toBe(gitAt(host, 'rev-parse', BRANCH));
 });
 
 test('symbolic links, and changes that are saved during the build, are not sent', async () => {

@@ -2,12 +2,13 @@
 // the project contains spaces and characters with a meaning for ssh, a shell or a settings file.
 
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '../../scripts/publish/publish';
 import { askShop } from '../../scripts/publish/receiver';
+import { publicationStop } from '../../scripts/publish/stop';
 import type { ServerSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
@@ -40,10 +41,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = (settings: ServerSettings) =>
+const run = (settings: ServerSettings, stop = publicationStop()) =>
   publish({
     root,
     settings,
+    stop,
     build: async () => {},
     days: () => [],
     say,
@@ -70,6 +72,13 @@ test('a project in a folder of any name is published, and its orders are read', 
     house: `${folder}/house`,
   });
   await server.allow(line);
+  // Stopped while it is being sent: the server keeps nothing of it, and takes the next publication at once.
+  const stop = publicationStop((stoppable) => {
+    if (stoppable === 'partly') setImmediate(() => stop.stop());
+  });
+  expect(await run(settings, stop)).toBe('stopped');
+  expect(await readdir(join(folder, 'house'))).toEqual(['releases']);
+  expect(await readdir(join(folder, 'house/releases'))).toEqual(['.lock']);
   expect(await run(settings)).toBe('published');
   expect(printed.at(-1)).toMatch(/^Published\. .* \(\S+\)\.$/);
   await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);

@@ -1,7 +1,9 @@
 // Tests of publishing the built site to the server's receiving command: questions, messages, transferred files, and
-// remedies for failures. A script that starts the command replaces ssh. The command itself, and the switch of a running
-// server, are tested in checkout-server/tests/server/publishing/releases.rs.
+// remedies for failures, and stopping. A script that starts the command replaces ssh. The command itself, and the switch
+// of a running server, are tested in checkout-server/tests/server/publishing/releases.rs.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import {
   appendFile,
@@ -20,12 +22,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishing } from '../../app/desk/server/publishing';
+import { attempt } from '../../app/desk/values';
+import { TYPESCRIPT } from '../../scripts/environment';
+import { buildSite } from '../../scripts/publish/build-site';
 import { builtRelease, pagesOf } from '../../scripts/publish/built-release';
 import { changesOf } from '../../scripts/publish/changes';
 import { buildDays, daysAfter } from '../../scripts/publish/coming-days';
 import { publish } from '../../scripts/publish/publish';
 import { askShop } from '../../scripts/publish/receiver';
 import { publishSettings, type Question } from '../../scripts/publish/settings';
+import { STOPPED } from '../../scripts/publish/stop';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
 
@@ -77,6 +83,15 @@ const SETTINGS = {
   key: join(KEYS, 'key'),
   knownHosts: join(KEYS, 'known_hosts'),
 };
+
+/** Stores the settings for a desk in a new folder; returns the folder. */
+async function storedSettings(name: string): Promise<string> {
+  const settingsFolder = join(folder, name);
+  await mkdir(settingsFolder);
+  const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
+  await writeFile(join(settingsFolder, 'settings.json'), JSON.stringify(settings));
+  return settingsFolder;
+}
 
 /** Publishes; returns the printed lines and the questions. The questions are answered with `answers`, then with no. */
 async function run(answers: boolean[] = [], project: object = {}) {
@@ -313,10 +328,7 @@ test('an endless answer is rejected, and only the end of ssh’s output is shown
 });
 
 test('the desk asks the same questions, one at a time, and reports the result', async () => {
-  const settingsFolder = join(folder, 'of-the-desk');
-  await mkdir(settingsFolder);
-  const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
-  await writeFile(join(settingsFolder, 'settings.json'), JSON.stringify(settings));
+  const settingsFolder = await storedSettings('of-the-desk');
   let notice: () => void = () => undefined;
   const desk = publishing({
     root: ROOT,
@@ -376,12 +388,9 @@ test('the desk asks the same questions, one at a time, and reports the result', 
 });
 
 test('the desk records each publication with its time and changes, and keeps earlier ones', async () => {
-  const settingsFolder = join(folder, 'of-another-desk');
+  const settingsFolder = await storedSettings('of-another-desk');
   const empty = join(folder, 'empty-house');
-  await mkdir(settingsFolder);
   await mkdir(empty);
-  const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
-  await writeFile(join(settingsFolder, 'settings.json'), JSON.stringify(settings));
   const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
   await program('ssh', receive);
   let version = 'first';
@@ -428,6 +437,144 @@ test('the desk records each publication with its time and changes, and keeps ear
     'This will change:',
   ]);
   await replaceSsh();
+});
+
+/**
+ * Replaces npm by a build that does not end by itself: like wireit, it starts its step in a process group of its own, and
+ * ends it only after SIGINT. Returns a function that waits for the next build, and resolves with its processes.
+ */
+async function endlessBuild(): Promise<() => Promise<number[]>> {
+  const [script, file] = [join(folder, 'endless.mjs'), join(folder, 'endless')];
+  await writeFile(
+    script,
+    `import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+const step = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
+step.on('exit', () => process.exit(130));
+process.on('SIGINT', () => step.kill());
+writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + step.pid + '\\n');
+`,
+  );
+  await program('npm', `exec '${process.execPath}' '${script}'`);
+  return async () => {
+    const read = () => readFile(file, 'utf8').catch(() => '');
+    await expect.poll(read).toMatch(/\n$/);
+    const processes = (await read()).split(' ').map(Number);
+    await rm(file);
+    return processes;
+  };
+}
+
+const isRunning = (id: number) => attempt(() => process.kill(id, 0)) !== undefined;
+
+test('the desk stops a publication while pages are made and while they are sent: no process is left, nothing is public, and the next one is published', async () => {
+  const stopped = join(folder, 'stopped-house');
+  await mkdir(stopped);
+  await program(
+    'ssh',
+    `echo $$ > '${folder}/ssh-process'
+exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${stopped}' --wait 0`,
+  );
+  const making = await endlessBuild();
+  let build: Parameters<typeof publishing>[0]['build'] = buildSite;
+  let notice: () => void = () => undefined;
+  const desk = publishing({
+    root: ROOT,
+    folder: await storedSettings('of-a-stopped-desk'),
+    build: (...site) => build(...site),
+    version: async () => 'a version',
+    onChange() {
+      const { question } = desk.state();
+      if (question) queueMicrotask(() => desk.answer({ number: question.number, text: 'yes' }));
+      notice();
+    },
+  });
+  const ended = async () => {
+    await expect.poll(() => desk.state().phase, { timeout: 60_000 }).not.toBe('running');
+    return desk.state();
+  };
+  const receiver = async () => Number(await readFile(join(folder, 'ssh-process'), 'utf8'));
+  const tooLate = () => expect(() => desk.stop()).toThrow('too late');
+  tooLate();
+
+  desk.start();
+  const processes = await making();
+  expect(desk.state().stoppable).toBe('unsent');
+  desk.stop();
+  tooLate();
+  expect(await ended()).toMatchObject({ phase: 'ended', outcome: 'stopped' });
+  expect(desk.state().said.at(-1)).toBe(STOPPED);
+  for (const id of [...processes, await receiver()]) expect(isRunning(id)).toBe(false);
+
+  build = async () => {};
+  notice = () => {
+    if (desk.state().stoppable === 'partly') desk.stop();
+  };
+  desk.start();
+  expect(await ended()).toMatchObject({ phase: 'ended', outcome: 'stopped' });
+  expect(desk.state().said).toContainEqual(expect.stringMatching(/^Sending \d+ files/));
+  expect(isRunning(await receiver())).toBe(false);
+  expect(await readdir(join(stopped, 'releases'))).toEqual(['.lock']);
+  expect(await readdir(stopped)).toEqual(['releases']);
+
+  // From the last bytes on, the server goes on by itself.
+  const stages = new Set<string | undefined>();
+  notice = () => {
+    const { said, stoppable } = desk.state();
+    stages.add(stoppable);
+    if (said.at(-1)?.startsWith('All has arrived')) tooLate();
+  };
+  desk.start();
+  expect(await ended()).toMatchObject({ phase: 'ended', outcome: 'published' });
+  expect([...stages]).toEqual(['unsent', undefined, 'partly']);
+  expect(await desk.past()).toHaveLength(1);
+  tooLate();
+  await replaceSsh();
+});
+
+test('a question of a publication that is stopped is closed, also before there are settings', async () => {
+  let stopsAt = '';
+  const desk = publishing({
+    root: ROOT,
+    folder: join(folder, 'no-settings'),
+    build: async () => {},
+    version: async () => 'a version',
+    onChange() {
+      const { question } = desk.state();
+      if (question?.question.startsWith(stopsAt)) queueMicrotask(() => desk.stop());
+      else if (question)
+        queueMicrotask(() => desk.answer({ number: question.number, text: 'www.house.example' }));
+    },
+  });
+  for (const question of ['The address of the site', 'How does it get there?']) {
+    stopsAt = question;
+    desk.start();
+    await expect.poll(() => desk.state().phase).toBe('ended');
+    expect(desk.state()).toMatchObject({ outcome: 'stopped' });
+    expect(desk.state().question).toBeUndefined();
+    expect(desk.state().said.at(-1)).toBe(STOPPED);
+  }
+  await expect(readdir(join(folder, 'no-settings'))).rejects.toThrow('ENOENT');
+});
+
+test('Ctrl+C stops the command, which says what is public, and leaves no process', async () => {
+  const making = await endlessBuild();
+  const script = [...TYPESCRIPT, 'scripts/publish.ts', '--yes'];
+  const settingsFolder = await storedSettings('of-the-command');
+  const child = spawn(process.execPath, [...script, '--settings', settingsFolder], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (bytes) => {
+    printed += bytes;
+  });
+  const processes = await making();
+  // A terminal and npm send it both.
+  for (const _twice of [1, 2]) child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(printed.trimEnd().split('\n').at(-1)).toBe(STOPPED);
+  for (const id of processes) expect(isRunning(id)).toBe(false);
 });
 
 test('the desk queries the shop over the same connection', async () => {

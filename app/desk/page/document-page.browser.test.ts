@@ -80,22 +80,24 @@ test('a longer sentence moves no button away from the pointer', async () => {
   expect(top('.document-bar .choices button')).toBe(before);
 });
 
-test('words are shown on the page beside them once that page has answered', async () => {
+test('words are said to be shown beside them only while the frame has a rendered page', async () => {
   const site = 'http://127.0.0.1:1';
   await openPage('write', {
     open: () => ({ file: SHOWN.file, fingerprint: 'one', text: { value: VALUE }, entry: SHOWN }),
   });
   sendState({ isSiteUp: true });
   location.hash = `#/write/${SHOWN.file}`;
-  await expect
-    .element(page.getByText('Saved; the page beside it is being opened.'))
-    .toBeInTheDocument();
+  const state = () => document.querySelector('#document-state')?.textContent;
+  const opening = 'Saved; the page beside it is being opened.';
+  await expect.poll(state).toBe(opening);
   const source = document.querySelector<HTMLIFrameElement>('#site')?.contentWindow ?? null;
-  const data = { type: 'ready', page: SHOWN.page };
-  dispatchEvent(new MessageEvent('message', { origin: site, source, data }));
-  await expect
-    .element(page.getByText('Saved, and shown on the page beside it.'))
-    .toBeInTheDocument();
+  const hear = (data: object) =>
+    dispatchEvent(new MessageEvent('message', { origin: site, source, data }));
+  hear({ type: 'ready', page: SHOWN.page });
+  await expect.poll(state).toBe('Saved, and shown on the page beside it.');
+  // The page loads itself anew.
+  hear({ type: 'left' });
+  await expect.poll(state).toBe(opening);
 });
 
 test('Discard offers the discarded words again', async () => {

@@ -1,6 +1,6 @@
 // The state of an open document, as its page shows it.
 
-import type { Draft } from '../api';
+import type { Discarded, Draft } from '../api';
 import type { Merge } from '../merge';
 import type { KeyPath, Text } from '../values';
 
@@ -31,8 +31,8 @@ export interface DocumentState {
   refusal: string;
   /** When the unsaved text was kept that was found on opening, in milliseconds since 1970. */
   recoveredFrom: number | undefined;
-  /** Words that were discarded since the last save, and the saved state that they were written from. */
-  discarded?: { text: Text; base: Text } | undefined;
+  /** Words that were discarded since the last save. */
+  discarded?: Discarded | undefined;
   /** Paths of the values that were taken over from outside. */
   takenOver: KeyPath[];
   choice: Choice | undefined;

@@ -299,3 +299,28 @@ test('discarded words come back beside what was written since, until the next sa
   await document.save();
   expect(document.snapshot().discarded).toBeUndefined();
 });
+
+test('discarded words that the server keeps are offered after a reload, until they are brought back', async () => {
+  const document = await openDocument();
+  document.change(['name'], 'BEGIN');
+  await document.discard();
+  const text = { value: { name: 'BEGIN', price: '$87' } };
+  expect(last('discard')).toMatchObject({ fingerprint: 'one', text });
+
+  answers.open = () => opened({ discarded: { text, base: SAVED } });
+  const again = await openDocument();
+  expect(again.snapshot().text).toEqual(SAVED);
+  again.bringBack();
+  // The words may be sent later; until then the server offers them still.
+  answers.draft = () => {
+    throw new NoAnswer();
+  };
+  await settled(again, ({ isAnswering }) => !isAnswering);
+  answers.draft = () => ({ status: 'kept', revision: 1, time: 1 });
+  again.serverAnswers();
+  await settled(again, ({ isKept }) => isKept);
+  expect(last('draft')).toMatchObject({ text, bringsBack: true });
+  again.change(['price'], '$97');
+  await settled(again, ({ isKept }) => isKept);
+  expect(last('draft')).not.toHaveProperty('bringsBack');
+});

@@ -39,6 +39,8 @@ export class OpenDocument {
   private shared: Text = OPENING.text;
   /** How often words were discarded: what was asked before is answered with them. */
   private discards = 0;
+  /** Whether discarded words are in the text again, and the server does not know it yet. */
+  private bringsBack = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests go one after the other: a draft must not arrive after the save that followed it. */
   private last: Promise<unknown> = Promise.resolve();
@@ -105,6 +107,8 @@ export class OpenDocument {
         this.shared = (draft && former) ?? opened.text;
         const base = opened.text;
         this.show({ phase: 'open', fault: '', isAnswering: true, refusal: '', choice: undefined });
+        if (discards === this.discards && !this.bringsBack)
+          this.show({ discarded: opened.discarded });
         if (!newest || isSameText(newest.text, base)) {
           this.copy.forget();
           if (!isFirst && isSameText(this.state.text, base)) {
@@ -151,14 +155,15 @@ export class OpenDocument {
     const work = async () => {
       // No draft is sent while a choice is open: its text belongs to no saved state.
       if (this.state.isKept || this.state.choice || this.state.phase !== 'open') return;
-      const { discards, fingerprint, revision } = this;
+      const { discards, fingerprint, revision, bringsBack } = this;
       const { text } = this.state;
-      const sent = { fingerprint, revision, text };
+      const sent = { fingerprint, revision, text, ...(bringsBack && { bringsBack }) };
       try {
         const answer = await this.ask('draft', { ...this.ordered(), ...sent }, { isLeaving });
         if (answer.status === 'elsewhere' && discards !== this.discards) return;
         if (answer.status === 'elsewhere') this.meet(answer.draft);
         else if (answer.status === 'kept') {
+          if (bringsBack) this.bringsBack = false;
           this.revision = answer.revision;
           this.shared = text;
           const isKept = this.state.text === text;
@@ -208,6 +213,7 @@ export class OpenDocument {
     this.fingerprint = fingerprint;
     this.revision = 0;
     this.shared = base;
+    this.bringsBack = false;
     const isKept = this.state.text === text;
     const isChanged = !isUnchanged(this.state.text, base);
     this.show({ base, isChanged, isKept, recoveredFrom: undefined, discarded: undefined });
@@ -218,26 +224,29 @@ export class OpenDocument {
   /** Goes back to what is saved. */
   readonly discard = (): Promise<void> => {
     const { text, base } = this.state;
+    const { fingerprint } = this;
     clearTimeout(this.timer);
     this.discards += 1;
+    this.bringsBack = false;
     this.copy.forget();
     const discarded = { text, base };
     this.replace(base, { isKept: true, recoveredFrom: undefined, takenOver: [], discarded });
-    return this.discardDraft();
+    return this.discardDraft({ fingerprint, text });
   };
 
   /** Brings discarded words back, beside what has changed since. */
   readonly bringBack = (): void => {
     const { discarded, text, version } = this.state;
     if (!discarded) return;
+    this.bringsBack = true;
     this.write(mergeTexts(discarded.base, discarded.text, text).merged);
     this.show({ discarded: undefined, version: version + 1 });
   };
 
-  private discardDraft(): Promise<void> {
+  private discardDraft(words: { fingerprint: string; text: Text }): Promise<void> {
     return this.inOrder(async () => {
       try {
-        await this.ask('discard', this.ordered());
+        await this.ask('discard', { ...this.ordered(), ...words });
         this.revision = 0;
         this.shared = this.state.base;
         // A draft that was on its way has been answered meanwhile.
@@ -246,7 +255,7 @@ export class OpenDocument {
           this.show({ isKept: true, isAnswering: true });
         } else this.later();
       } catch (error) {
-        this.fail(error, () => void this.discardDraft());
+        this.fail(error, () => void this.discardDraft(words));
       }
     });
   }

@@ -1,7 +1,13 @@
 // The frame of the site beside a form: which page it loads, its scale, and what its page and the desk tell each other.
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ClickMessage, EditedField, EditedMessage, ReadyMessage } from '../preview/messages';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type {
+  ClickMessage,
+  EditedField,
+  EditedMessage,
+  LeftMessage,
+  ReadyMessage,
+} from '../preview/messages';
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
@@ -15,7 +21,7 @@ const PAUSE = 300;
 export function useLoadedPage(page: string) {
   const [loaded, setLoaded] = useState({ page, number: 0 });
   const current = useRef(page);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current.current === page) return;
     current.current = page;
     setLoaded(({ number }) => ({ page, number: number + 1 }));
@@ -51,20 +57,35 @@ interface FrameMessages {
   site: string;
   edited: EditedField | undefined;
   arrived: (page: string) => void;
+  /** Called when the page goes, and the frame is empty. */
+  left: () => void;
   onClick: (message: ClickMessage) => void;
 }
 
 /** Tells the page what is edited, once it listens and after each change, and hears what is clicked in it. */
-export function useFrameMessages({ frame, site, edited, arrived, onClick }: FrameMessages): void {
+export function useFrameMessages({
+  frame,
+  site,
+  edited,
+  arrived,
+  left,
+  onClick,
+}: FrameMessages): void {
   const latest = useRef({ edited, onClick });
   latest.current = { edited, onClick };
   // The window whose page listens. A frame that loads another page is a new one, and empty at first: the browser warns of a
   // message to it.
   const listening = useRef<Window | null>(null);
   useEffect(() => {
-    const onMessage = ({ origin, source, data }: MessageEvent<ClickMessage | ReadyMessage>) => {
+    type Message = ClickMessage | ReadyMessage | LeftMessage;
+    const onMessage = ({ origin, source, data }: MessageEvent<Message>) => {
       const shown = frame.current?.contentWindow ?? null;
       if (origin !== site || source !== shown) return;
+      if (data.type === 'left') {
+        listening.current = null;
+        left();
+        return;
+      }
       listening.current = shown;
       arrived(data.page);
       if (data.type === 'click') latest.current.onClick(data);
@@ -72,7 +93,7 @@ export function useFrameMessages({ frame, site, edited, arrived, onClick }: Fram
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [frame, site, arrived]);
+  }, [frame, site, arrived, left]);
   const former = useRef('');
   useEffect(() => {
     const isAgain = former.current === edited?.field;

@@ -1,7 +1,7 @@
 // The site beside a form: the page of the document at the width of a phone, a tablet or a computer, with the unsaved words. A click
 // in it leads to the field of what was clicked, and it scrolls to the field that is edited.
 
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClickMessage, EditedField } from '../preview/messages';
 import type { KeyPath } from '../values';
 import { ActionButton } from './action-button';
@@ -33,7 +33,7 @@ interface PreviewProps {
   edited: EditedField | undefined;
   /** Opens the field of a click on a page. */
   onPick: (file: string, key: KeyPath, page: string) => void;
-  /** Says whether the page in the frame has answered. */
+  /** Says whether the page in the frame is rendered. */
   onOpen: (isOpen: boolean) => void;
 }
 
@@ -60,10 +60,12 @@ export function Preview(props: PreviewProps) {
     },
     [arrived, onOpen],
   );
+  const left = useCallback(() => onOpen(false), [onOpen]);
+  // Before it is painted: an empty frame is not said to show anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies(loaded): the frame is another one
   // biome-ignore lint/correctness/useExhaustiveDependencies(day): the frame is another one
-  useEffect(() => onOpen(false), [loaded, day, onOpen]);
-  useFrameMessages({ frame, site, edited, arrived: onPage, onClick });
+  useLayoutEffect(left, [loaded, day, left]);
+  useFrameMessages({ frame, site, edited, arrived: onPage, left, onClick });
   return (
     <section className="preview" aria-label="The page as it will be">
       <div className="preview-tools">

@@ -9,7 +9,8 @@ import { ActionButton } from './action-button';
 import { CopyButton } from './copy-button';
 import { hourOf, longDate } from './dates';
 import type { Desk } from './desk-store';
-import { doOnEnter } from './dialog';
+import { Dialog, doOnEnter } from './dialog';
+import { DialogButtons } from './dialog-buttons';
 import { focusOnce, useKeptFocus } from './kept-focus';
 import { Lines } from './lines';
 import { unsavedOf } from './overview';
@@ -72,7 +73,7 @@ function Unsaved({ documents }: { documents: readonly DocumentEntry[] }) {
 
 /** How far a publication is. */
 function Conversation({ publication }: { publication: Publication }) {
-  const { phase, said, since, question, outcome, fault = '' } = publication;
+  const { phase, said, since, question, outcome, fault = '', stoppable } = publication;
   const kept = useKeptFocus<HTMLDivElement>('h3, .outcome, .working');
   const isAtWork = phase === 'running' && !question;
   // The last sentence is that of the outcome, or says what is being done.
@@ -95,6 +96,7 @@ function Conversation({ publication }: { publication: Publication }) {
           {since !== undefined && <small className="note"> since {hourOf(since)}</small>}
         </p>
       )}
+      {isAtWork && stoppable && <StopButton stoppable={stoppable} />}
       {phase === 'ended' && (
         <div className={`outcome ${outcome}`}>
           <Said line={said.at(-1) ?? ''} />
@@ -106,6 +108,42 @@ function Conversation({ publication }: { publication: Publication }) {
         <ActionButton key={phase} run={() => ask('publish', {})}>
           {phase === 'failed' ? 'Try again' : 'See what will change'}
         </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** Stops what is being done; asks before, where a part of it has been sent. */
+function StopButton({ stoppable }: { stoppable: NonNullable<Publication['stoppable']> }) {
+  const [isAsked, setAsked] = useState(false);
+  const stop = () => ask('stop-publishing', {});
+  if (stoppable === 'looking')
+    return (
+      <ActionButton isQuiet run={stop}>
+        Do not wait for it
+      </ActionButton>
+    );
+  const isPartly = stoppable === 'partly';
+  const press = async () => {
+    if (isPartly) setAsked(true);
+    else await stop();
+  };
+  return (
+    <div className="choices">
+      <ActionButton isQuiet run={press}>
+        Stop
+      </ActionButton>
+      <small className="note">You can stop it until all of it has been sent.</small>
+      {isPartly && isAsked && (
+        <Dialog heading="Stop while it is being sent?" onClose={() => setAsked(false)}>
+          <p>
+            A part of it has arrived where the site is, and is thrown away there. Visitors go on
+            seeing what they saw before.
+          </p>
+          <DialogButtons onClose={() => setAsked(false)} leave="Go on sending">
+            <ActionButton run={stop}>Stop it</ActionButton>
+          </DialogButtons>
+        </Dialog>
       )}
     </div>
   );

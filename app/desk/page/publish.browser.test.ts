@@ -129,3 +129,33 @@ test('an address in what is said is a link, and lines for the operator are copie
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(copied).toHaveBeenCalledWith(lines);
 });
+
+test('a publication is stopped by a press, after a question where a part has been sent, and not once all has been sent', async () => {
+  await openPage('publish', ESSAYS);
+  const running = { phase: 'running' as const, said: ['Making all pages as they are today …'] };
+  const stops = () => requests.filter(([name]) => name === 'stop-publishing').length;
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  sendState({ publication: { ...running, stoppable: 'unsent' } });
+  await expect
+    .element(page.getByText('You can stop it until all of it has been sent.'))
+    .toBeVisible();
+  await stop.click();
+  await expect.poll(stops).toBe(1);
+
+  sendState({ publication: { ...running, stoppable: 'partly' } });
+  const dialog = page.getByRole('dialog');
+  await stop.click();
+  await dialog.getByRole('button', { name: 'Go on sending' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stops()).toBe(1);
+  await stop.click();
+  await dialog.getByRole('button', { name: 'Stop it' }).click();
+  await expect.poll(stops).toBe(2);
+
+  sendState({ publication: running });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(stop).not.toBeInTheDocument();
+  sendState({ publication: { ...running, stoppable: 'looking' } });
+  await page.getByRole('button', { name: 'Do not wait for it' }).click();
+  await expect.poll(stops).toBe(3);
+});

@@ -73,7 +73,7 @@ interface DocumentProblems {
   own: readonly Problem[];
   shown: readonly Problem[];
   hasPage: boolean;
-  /** Whether the page has answered since it was opened. */
+  /** Whether the frame shows the page: not while it is being opened, or loads itself anew. */
   isPageOpen: boolean;
 }
 

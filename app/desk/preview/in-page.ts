@@ -1,8 +1,14 @@
-// Runs in a page of the development site that stands in the desk's frame: tells the desk what was clicked, and scrolls to what is
-// edited in the form. With a key held, a click does what it does for visitors.
+// Runs in a page of the development site that stands in the desk's frame: tells the desk when the page is there and what was
+// clicked, and scrolls to what is edited in the form. With a key held, a click does what it does for visitors.
 
 import { showEdited } from './edited-place';
-import type { ClickedPlace, ClickMessage, EditedMessage, ReadyMessage } from './messages';
+import type {
+  ClickedPlace,
+  ClickMessage,
+  EditedMessage,
+  LeftMessage,
+  ReadyMessage,
+} from './messages';
 import { elementsLike, pictureOf, textOf } from './page-text';
 import { moveBox, removeBox } from './place-box';
 import { comparable } from './shown-text';
@@ -52,8 +58,22 @@ function pressControl(control: HTMLElement): void {
   else control.click();
 }
 
+/** Calls a function once the app has rendered the page: until then the development site's page is empty. */
+function onceRendered(call: () => void): void {
+  const { documentElement } = document;
+  const look = () => {
+    if (!documentElement.hasAttribute('data-hydrated')) return;
+    observer.disconnect();
+    call();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(documentElement, { attributeFilter: ['data-hydrated'] });
+  look();
+}
+
 function start(desk: string): void {
-  const send = (message: ClickMessage | ReadyMessage) => window.parent.postMessage(message, desk);
+  const send = (message: ClickMessage | ReadyMessage | LeftMessage) =>
+    window.parent.postMessage(message, desk);
   addEventListener(
     'click',
     (event) => {
@@ -84,7 +104,8 @@ function start(desk: string): void {
   addEventListener('message', ({ origin, source, data }: MessageEvent<EditedMessage>) => {
     if (origin === desk && source === window.parent && data.type === 'edited') showEdited(data);
   });
-  send({ type: 'ready', page: location.pathname });
+  addEventListener('pagehide', () => send({ type: 'left' }));
+  onceRendered(() => send({ type: 'ready', page: location.pathname }));
 }
 
 const deskOrigin = document.querySelector<HTMLMetaElement>('meta[name="desk"]')?.content;

@@ -20,10 +20,15 @@ export interface ClickedPlace {
   link?: string | undefined;
 }
 
-/** From the frame: its page has begun to listen. */
+/** From the frame: its page is rendered, and listens. */
 export interface ReadyMessage {
   type: 'ready';
   page: string;
+}
+
+/** From the frame: its page goes, and the frame is empty until another one is ready. */
+export interface LeftMessage {
+  type: 'left';
 }
 
 /** To the frame: the field that is edited. */

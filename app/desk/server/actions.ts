@@ -260,6 +260,10 @@ export function deskActions({
       publication.start();
       return {};
     },
+    async 'stop-publishing'() {
+      publication.stop();
+      return {};
+    },
     publications: async () => ({ publications: await publication.past() }),
     async answer(chosen) {
       publication.answer(chosen);

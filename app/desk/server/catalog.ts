@@ -1,7 +1,7 @@
 // The documents that the desk edits: their groups in the order of the list, their titles, the pages that show them, and the
 // names that other content refers to.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isNoContent } from '../../../scripts/publish/content-state';
@@ -101,11 +101,20 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
   /** The text of a document as it is now, unsaved text first; `undefined` where it cannot be read. */
   const textOf = (file: string): Text | undefined => drafts().get(file)?.text ?? savedTextOf(file);
 
+  /** The saved texts that were read, each with the state of its file: lists read all of them. */
+  const known = new Map<string, { state: string; text: Text | undefined }>();
+
   /** The saved text of a document; `undefined` where it cannot be read. */
   function savedTextOf(file: string): Text | undefined {
     const path = join(content, file);
-    if (!existsSync(path)) return undefined;
-    return attempt(() => readText(file, readFileSync(path, 'utf8')));
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    const state = [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join();
+    const former = known.get(file);
+    if (former?.state === state) return former.text;
+    const text = attempt(() => readText(file, readFileSync(path, 'utf8')));
+    known.set(file, { state, text });
+    return text;
   }
 
   function entryOf(file: string): DocumentEntry {

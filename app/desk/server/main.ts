@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHECKER, contentChecks } from '../../../scripts/content-checker';
-import { startDevelopment } from '../../../scripts/development-site';
 import { DESK_PORT, ROOT } from '../../../scripts/environment';
 import { sitePlugin } from '../preview/site-plugin';
 import { startDesk } from './server';
@@ -25,6 +24,9 @@ function openBrowser(address: string): void {
     .unref();
 }
 
+/** Loaded while the content is being checked. */
+const development = import('../../../scripts/development-site');
+
 const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } } as const;
 const { values } = parseArgs({ options: OPTIONS });
 if (!existsSync(CHECKER)) {
@@ -39,8 +41,11 @@ try {
     port: DESK_PORT,
     settings: resolve(values.settings),
     checks: (outputs, preview) => contentChecks(join(ROOT, 'content'), outputs, preview),
-    startSite: ({ deskOrigin, day, ...options }) =>
-      startDevelopment({ ...options, isDesk: true, plugins: [sitePlugin({ deskOrigin, day })] }),
+    async startSite({ deskOrigin, day, ...options }) {
+      const { startDevelopment } = await development;
+      const plugins = [sitePlugin({ deskOrigin, day })];
+      return startDevelopment({ ...options, isDesk: true, plugins });
+    },
   });
   process.stdout.write(`The desk: ${desk.url}\n`);
   openBrowser(desk.url);

@@ -1,8 +1,14 @@
 // Publishing from the desk: the same as `npm run publish` (scripts/publish), whose questions are answered in its page. One
-// publication at a time; it goes on where the page is closed or loaded again.
+// publication at a time; it goes on where the page is closed or loaded again, until it is stopped or has ended.
 
 import { publish } from '../../../scripts/publish/publish';
 import { publishSettings } from '../../../scripts/publish/settings';
+import {
+  type PublicationStop,
+  publicationStop,
+  STOPPED,
+  TOO_LATE,
+} from '../../../scripts/publish/stop';
 import type { Publication, Question } from '../api';
 import { unreadySentence } from '../counts';
 import type { Published } from '../entries';
@@ -14,8 +20,8 @@ export interface PublishingOptions {
   root: string;
   /** The folder of the settings. */
   folder: string;
-  /** Builds the site, as it is today or on another day. */
-  build: (site: string, day?: string) => Promise<void>;
+  /** Builds the site, as it is today or on another day, until the signal is aborted. */
+  build: (site: string, day: string | undefined, signal: AbortSignal) => Promise<void>;
   /** The id of the saved version of the content as it is now. */
   version: () => Promise<string>;
   /** How many things of the content are still invented or not written. */
@@ -40,6 +46,8 @@ export function publishing({
   let number = 0;
   /** Resolves the open question. */
   let pending: ((answer: string | undefined) => void) | undefined;
+  /** Of the publication that is running. */
+  let stop: PublicationStop | undefined;
 
   function change({ question, ...part }: Partial<Publication>) {
     const { question: _former, ...others } = state;
@@ -51,6 +59,7 @@ export function publishing({
 
   /** Waits for the answer to a question; `undefined` ends the publication. */
   async function ask(question: Omit<Question, 'number'>): Promise<string> {
+    stop?.signal.throwIfAborted();
     number += 1;
     const answer = await new Promise<string | undefined>((resolve) => {
       pending = resolve;
@@ -80,7 +89,7 @@ export function publishing({
     if (answer !== 'yes') throw new Error('Nothing has changed.');
   }
 
-  async function run() {
+  async function run(started: PublicationStop) {
     const settings = await publishSettings(folder, ask, say, root);
     await askAboutUnready();
     let made = '';
@@ -90,10 +99,11 @@ export function publishing({
       root,
       settings,
       say,
-      async build(site, day) {
+      stop: started,
+      async build(site, day, signal) {
         // The version before the first build is published. Without a history it is empty: nothing can be taken back.
         made ||= await version().catch(() => '');
-        await build(site, day);
+        await build(site, day, signal);
       },
       async confirm(question) {
         if (!question.isAboutPrices) ({ lines } = question);
@@ -124,12 +134,26 @@ export function publishing({
     /** Begins, where nothing is being published. */
     start() {
       if (state.phase === 'running') throw new Refusal(409, 'Something is being published.');
-      state = { phase: 'running', said: [] };
+      const started = publicationStop((stoppable) => change({ stoppable }));
+      stop = started;
+      state = { phase: 'running', said: [], stoppable: 'unsent' };
       onChange();
-      run().then(
-        (outcome) => change({ phase: 'ended', outcome }),
-        ({ message }: Error) => change({ phase: 'failed', fault: message.trim() }),
+      const end = (part: Partial<Publication>) => change({ ...part, stoppable: undefined });
+      run(started).then(
+        (outcome) => end({ phase: 'ended', outcome }),
+        ({ message }: Error) => {
+          if (!started.isStopped()) return end({ phase: 'failed', fault: message.trim() });
+          // It was stopped before it had settings.
+          say(STOPPED);
+          end({ phase: 'ended', outcome: 'stopped' });
+        },
       );
+    },
+    /** Stops what is running: the publication, until all of it has been sent; then the look at the site. */
+    stop() {
+      if (state.phase !== 'running' || !stop?.stop()) throw new Refusal(409, TOO_LATE);
+      if (stop.isStopped()) say('Stopping …');
+      pending?.(undefined);
     },
     /**
      * Answers the open question.

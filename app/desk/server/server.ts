@@ -349,7 +349,11 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     for (const file of unchecked) saved.changed(file);
     unchecked.clear();
   });
-  await saved.check();
+  // The page says that what is saved is being looked at.
+  void saved.check().catch(({ message }: Error) => {
+    const fault = { file: '', line: null, key: [], isWarning: false, message };
+    tell({ saved: { state: 'broken', problems: inWords([fault], documents.savedTextOf) } });
+  });
   // Broken content is told by the checks, which know whether it is saved.
   site.onFaults((faults) => tell({ faults: faults.filter(({ what }) => what !== 'the content') }));
   isReady = true;

@@ -1,13 +1,16 @@
 // The one writer of the content's texts: opens, keeps and saves documents. A file is identified by the fingerprint of its
 // bytes; unsaved text is kept outside the content, with the state from which it was written.
 //
-// In the folder of the desk: `drafts/` (unsaved texts as JSON), `over/` (the files that they would be, for the checker) and
-// `opened/` (the bytes of states that were opened, by fingerprint).
+// In the folder of the desk: `drafts/` (unsaved texts as JSON), `discarded/` (texts that were discarded since the last save),
+// `over/` (the files that the drafts would be, for the checker) and `opened/` (the bytes of states that were opened, by
+// fingerprint).
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
+  Discarded,
+  DiscardRequest,
   Draft,
   DraftAnswer,
   DraftRequest,
@@ -24,7 +27,7 @@ import { placeInContent } from './files';
 import { Refusal } from './requests';
 import { writeWhole } from './write-file';
 
-/** How long the bytes of a state are kept that no draft is written from: 30 days, in milliseconds. */
+/** How long discarded texts are kept, and the bytes of a state that no text is written from: 30 days, in milliseconds. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** Identifies the bytes of a file. */
@@ -33,14 +36,18 @@ export const fingerprintOf = (bytes: string | Uint8Array) =>
 
 const FINGERPRINT = /^[0-9a-f]{32}$/;
 
-/** A draft as it is stored. */
-interface StoredDraft {
+/** A text that is not saved. */
+interface StoredText {
   file: string;
   fingerprint: string;
   text: Text;
+  time: number;
+}
+
+/** A draft as it is stored. */
+interface StoredDraft extends StoredText {
   revision: number;
   window: WindowId;
-  time: number;
 }
 
 export interface StoreOptions {
@@ -60,14 +67,15 @@ class Stale extends Error {}
 export type Store = Awaited<ReturnType<typeof contentStore>>;
 
 export async function contentStore({ content, folder, isDocument, beforeReplace }: StoreOptions) {
-  const [drafts, over, opened] = ['drafts', 'over', 'opened'].map((name) => join(folder, name));
-  if (drafts === undefined || over === undefined || opened === undefined)
-    throw new Error('The folder of the desk has no parts.');
-  await Promise.all([drafts, over, opened].map((path) => mkdir(path, { recursive: true })));
+  const [drafts, discarded, over, opened] = ['drafts', 'discarded', 'over', 'opened'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  for (const path of [drafts, discarded, over, opened]) await mkdir(path, { recursive: true });
   /** The last request of a window about a file. */
   const sequences = new Map<string, number>();
   let queue: Promise<unknown> = Promise.resolve();
-  const stored = await storedDrafts(drafts);
+  const stored = await storedTexts<StoredDraft>(drafts);
+  const gone = await storedTexts<StoredText>(discarded);
   let revision = Math.max(0, ...[...stored.values()].map((draft) => draft.revision));
 
   /** Runs work that writes, one at a time. */
@@ -98,14 +106,20 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
   /** Keeps the bytes of a state that a window has opened. */
   async function keepOpened(source: string): Promise<string> {
     const fingerprint = fingerprintOf(source);
-    const path = join(opened ?? '', fingerprint);
+    const path = join(opened, fingerprint);
     if (await stat(path).catch(() => undefined)) await utimes(path, new Date(), new Date());
     else await writeWhole(path, source);
     return fingerprint;
   }
 
   const openedSource = (fingerprint: string) =>
-    FINGERPRINT.test(fingerprint) ? sourceOf(join(opened ?? '', fingerprint)) : undefined;
+    FINGERPRINT.test(fingerprint) ? sourceOf(join(opened, fingerprint)) : undefined;
+
+  /** The values of a state that was opened. */
+  async function openedText(file: string, fingerprint: string): Promise<Text> {
+    const source = await openedSource(fingerprint);
+    return source === undefined ? { value: {} } : readText(file, source);
+  }
 
   /** Whether a request comes after a later one of its window. */
   function isLate({ file, window, sequence }: Ordered): boolean {
@@ -120,17 +134,34 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
   async function readDraft(file: string): Promise<Draft | undefined> {
     const draft = stored.get(file);
     if (!draft) return undefined;
-    const source = await openedSource(draft.fingerprint);
-    const base = source === undefined ? { value: {} } : readText(file, source);
     const { text, fingerprint, window, time } = draft;
+    const base = await openedText(file, fingerprint);
     return { text, fingerprint, base, revision: draft.revision, window, time };
+  }
+
+  async function readDiscarded(file: string): Promise<Discarded | undefined> {
+    const found = gone.get(file);
+    return found && { text: found.text, base: await openedText(file, found.fingerprint) };
   }
 
   async function removeDraft(file: string): Promise<void> {
     stored.delete(file);
-    await rm(join(over ?? '', file), { force: true });
-    await rm(join(drafts ?? '', nameOf(file)), { force: true });
+    await rm(join(over, file), { force: true });
+    await rm(join(drafts, nameOf(file)), { force: true });
   }
+
+  async function keepDiscarded(words: StoredText): Promise<void> {
+    await writeWhole(join(discarded, nameOf(words.file)), JSON.stringify(words));
+    gone.set(words.file, words);
+  }
+
+  async function removeDiscarded(file: string): Promise<void> {
+    if (gone.delete(file)) await rm(join(discarded, nameOf(file)), { force: true });
+  }
+
+  /** Writes the file that a draft would be, for the checker. */
+  const writeForChecker = (file: string, source: string) =>
+    writeWhole(join(over, file), source, () => undefined, false);
 
   /** The text that a file would be, with what has changed in it meanwhile. */
   async function unsavedSource(file: string, fingerprint: string, typed: Text): Promise<string> {
@@ -164,9 +195,12 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
   await mkdir(over, { recursive: true });
   for (const { file, fingerprint, text } of stored.values()) {
     const source = await unsavedSource(file, fingerprint, text).catch(() => undefined);
-    if (source !== undefined) await writeWhole(join(over, file), source);
+    if (source !== undefined) await writeForChecker(file, source);
   }
-  await removeOld(opened, new Set([...stored.values()].map((draft) => draft.fingerprint)));
+  for (const { file, time } of gone.values())
+    if (Date.now() - time > KEPT) await removeDiscarded(file);
+  const needed = [...stored.values(), ...gone.values()].map(({ fingerprint }) => fingerprint);
+  await removeOld(opened, new Set(needed));
 
   return {
     /** The folder with the files that the drafts would be. */
@@ -176,7 +210,8 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
     async open(file: string): Promise<Omit<OpenDocument, 'entry'>> {
       const source = await sourceOf(await placeOf(file));
       const draft = await readDraft(file);
-      const kept = draft && { draft };
+      const back = await readDiscarded(file);
+      const kept = { ...(draft && { draft }), ...(back && { discarded: back }) };
       if (source === undefined) {
         if (!draft) throw new Refusal(404, 'There is no such file any more.');
         // The words that are left of it.
@@ -194,7 +229,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
     /** Keeps unsaved text. */
     draft: (request: DraftRequest) =>
       inOrder(async (): Promise<DraftAnswer> => {
-        const { file, fingerprint, text, window } = request;
+        const { file, fingerprint, text, window, bringsBack } = request;
         const path = await placeOf(file);
         checkText(file, text);
         if (isLate(request)) return { status: 'ignored' };
@@ -204,17 +239,23 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
           if (draft) return { status: 'elsewhere', draft };
         }
         // A save that was sent before it may have stored the same words.
-        for (const source of [await openedSource(fingerprint), await sourceOf(path)]) {
+        const sources = new Set([await openedSource(fingerprint), await sourceOf(path)]);
+        for (const source of sources) {
           const saved = source === undefined ? source : attempt(() => readText(file, source));
           if (!saved || !isUnchanged(text, saved)) continue;
           await removeDraft(file);
+          if (bringsBack) await removeDiscarded(file);
           return { status: 'kept', revision: 0, time: 0 };
         }
         revision += 1;
         const draft = { file, fingerprint, text, revision, window, time: Date.now() };
+        // Made while the disk is waited for; what fails is thrown below.
+        const source = unsavedSource(file, fingerprint, text);
+        source.catch(() => undefined);
         await writeWhole(join(drafts, nameOf(file)), JSON.stringify(draft));
         stored.set(file, draft);
-        await writeWhole(join(over, file), await unsavedSource(file, fingerprint, text));
+        if (bringsBack) await removeDiscarded(file);
+        await writeForChecker(file, await source);
         return { status: 'kept', revision, time: draft.time };
       }),
 
@@ -247,15 +288,19 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
         const draft = stored.get(file);
         if (draft && (draft.window === request.window || isSameText(draft.text, text)))
           await removeDraft(file);
+        await removeDiscarded(file);
         return { status: 'saved', fingerprint: await keepOpened(next), text: readText(file, next) };
       }),
 
-    /** Throws unsaved text away. */
-    discard: (request: Ordered) =>
+    /** Takes unsaved text out of the drafts; it can be brought back until the next save. */
+    discard: (request: DiscardRequest) =>
       inOrder(async () => {
-        await placeOf(request.file);
+        const { file, fingerprint, text } = request;
+        await placeOf(file);
+        checkText(file, text);
         if (isLate(request)) return;
-        await removeDraft(request.file);
+        await keepDiscarded({ file, fingerprint, text, time: Date.now() });
+        await removeDraft(file);
       }),
 
     /** The owner's text beside the file as it is now. */
@@ -277,7 +322,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
     async writeOver(file: string): Promise<void> {
       const draft = stored.get(file);
       if (!draft) return;
-      await writeWhole(join(over, file), await unsavedSource(file, draft.fingerprint, draft.text));
+      await writeForChecker(file, await unsavedSource(file, draft.fingerprint, draft.text));
     },
 
     /** Runs other work that writes into the content, between that of the store. */
@@ -285,13 +330,18 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
 
     /** Gives the draft of a file that has another path now that path. */
     moveDraft: async (from: string, to: string) => {
+      const words = gone.get(from);
+      if (words) {
+        await keepDiscarded({ ...words, file: to });
+        await removeDiscarded(from);
+      }
       const draft = stored.get(from);
       if (!draft) return;
       const moved = { ...draft, file: to };
       await writeWhole(join(drafts, nameOf(to)), JSON.stringify(moved));
       await removeDraft(from);
       stored.set(to, moved);
-      await writeWhole(join(over, to), await unsavedSource(to, moved.fingerprint, moved.text));
+      await writeForChecker(to, await unsavedSource(to, moved.fingerprint, moved.text));
     },
   };
 }
@@ -311,14 +361,16 @@ function checkText(file: string, text: unknown): asserts text is Text {
 const hasNull = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(hasNull));
 
-/** The drafts of a folder; what cannot be read stays in the folder and is none. */
-async function storedDrafts(folder: string): Promise<Map<string, StoredDraft>> {
+/** The texts of a folder by their files; what cannot be read stays in the folder and is none. */
+async function storedTexts<Stored extends StoredText>(
+  folder: string,
+): Promise<Map<string, Stored>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const found = new Map<string, StoredDraft>();
+  const found = new Map<string, Stored>();
   for (const name of names.filter((one) => !one.startsWith('.'))) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const draft = attempt(() => JSON.parse(text) as StoredDraft);
-    if (draft && nameIs(name, draft.file)) found.set(draft.file, draft);
+    const source = await readFile(join(folder, name), 'utf8');
+    const text = attempt(() => JSON.parse(source) as Stored);
+    if (text && nameIs(name, text.file)) found.set(text.file, text);
   }
   return found;
 }

@@ -10,11 +10,13 @@ const temporaryOf = (file: string) => join(dirname(file), `.${basename(file)}.pa
 /**
  * Writes a file.
  * @param check Called before the new file takes the place of the old one: an error leaves the old one.
+ * @param isLasting Whether it waits for the disk. A file that is made anew at each start need not.
  */
 export async function writeWhole(
   file: string,
   contents: string | Uint8Array,
   check: () => Promise<void> | void = () => {},
+  isLasting = true,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = temporaryOf(file);
@@ -22,7 +24,7 @@ export async function writeWhole(
     const handle = await open(temporary, 'w');
     try {
       await handle.writeFile(contents);
-      await handle.sync();
+      if (isLasting) await handle.sync();
     } finally {
       await handle.close();
     }
