@@ -41,19 +41,20 @@ core_content::answer! {
         /// The language of the part, such as `haw`; missing if it is the site's.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub lang: Option<&'static str>,
-        /// Whether the part is a compound with a hyphen, which should not be broken at the end of a line.
+        /// Whether the part is a whole word with a hyphen, such as `anti-doomscroll`, which should not be broken at the end
+        /// of a line.
         pub compound: bool,
     }
 }
 
+/// The path of an article's page.
 pub(crate) fn path(article: &Article) -> String {
     path_of(RouteId::Article, article.slug)
 }
 
-/// Title and excerpt of an article in parts.
-pub(crate) fn parts(article: &Article, query: &Query) -> [Vec<TextPart>; 2] {
-    let [title, excerpt] = &article.lang_spans;
-    [split(article.title, title, query), split(article.excerpt, excerpt, query)]
+/// The excerpt of an article in parts.
+pub(crate) fn excerpt_parts(article: &Article, query: &Query) -> Vec<TextPart> {
+    split(article.excerpt, &article.excerpt_lang_spans, query)
 }
 
 #[inline(never)] // Inlining would enlarge the browser module.
@@ -63,12 +64,11 @@ pub(crate) fn cards(articles: &[&'static Article], query: &Query) -> Vec<Article
 
 #[inline(never)] // Inlining would enlarge the browser module.
 pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
-    let [title, excerpt] = parts(article, query);
     ArticleCard {
         slug: article.slug,
         path: path(article),
-        title,
-        excerpt,
+        title: split(article.title, &article.title_lang_spans, query),
+        excerpt: excerpt_parts(article, query),
         category: article.category,
         reading_time: article.reading_time,
         publish_date: article.publish_date,
@@ -78,20 +78,21 @@ pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
     }
 }
 
-/// Splits a text at the matches of a query, and elsewhere at the ends of language spans. Joined, the parts are the
-/// text.
+/// Splits a text at the matches of a query, and elsewhere at the ends of language spans and of compounds. Joined, the parts
+/// are the text.
 fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<TextPart> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
         let mut at = from;
         let ends = spans.iter().filter(|_| !marked).flat_map(|span| [span.from, span.to]);
         for end in ends.chain([to]).map(|end| end.max(from).min(to)) {
-            if let Some(text) = text.get(at..end).filter(|text| !text.is_empty()) {
+            if let Some(part) = text.get(at..end).filter(|part| !part.is_empty()) {
                 let lang = spans.iter().find(|span| span.from <= at && end <= span.to).map(|span| span.lang);
                 if marked || lang.is_some() {
-                    parts.push(TextPart { text, marked, lang, compound: false });
+                    let compound = is_compound(part) && is_whole_word(text, at, end);
+                    parts.push(TextPart { text: part, marked, lang, compound });
                 } else {
-                    push_plain(text, &mut parts);
+                    push_plain(part, &mut parts);
                 }
             }
             at = end;
@@ -107,7 +108,18 @@ fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<TextPart>
     parts
 }
 
-/// Adds a text without matches; each of its compounds becomes a part.
+/// True for a single word with a hyphen inside.
+fn is_compound(text: &str) -> bool {
+    !text.contains(' ') && text.trim_matches('-').contains('-')
+}
+
+/// True if a range of a text has spaces or the ends of the text on both sides.
+fn is_whole_word(text: &str, from: usize, to: usize) -> bool {
+    let (before, after) = (text.get(..from).unwrap_or_default(), text.get(to..).unwrap_or_default());
+    (before.is_empty() || before.ends_with(' ')) && (after.is_empty() || after.starts_with(' '))
+}
+
+/// Adds a text without matches and languages; each of its compounds becomes a part.
 fn push_plain(text: &'static str, parts: &mut Vec<TextPart>) {
     let mut push = |text: Option<&'static str>, compound| {
         let text = text.filter(|text| !text.is_empty());
@@ -116,7 +128,7 @@ fn push_plain(text: &'static str, parts: &mut Vec<TextPart>) {
     let (mut written, mut at) = (0, 0);
     for word in text.split(' ') {
         let end = at + word.len();
-        if word.trim_matches('-').contains('-') {
+        if is_compound(word) {
             push(text.get(written..at), false);
             push(text.get(at..end), true);
             written = end;

@@ -10,7 +10,7 @@
 //! assert_eq!(search("HAWAIʻI", "All").articles.len(), search("hawaii", "All").articles.len());
 //! ```
 
-use crate::article_cards::{ArticleCard, TextPart, card, cards, parts, path};
+use crate::article_cards::{ArticleCard, TextPart, card, cards, excerpt_parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, ONWARD, RESULTS, SITE};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Link, Picture};
@@ -255,6 +255,7 @@ fn choices(chosen: Option<CategoryName>, query: &str) -> Vec<CategoryChoice> {
     choices
 }
 
+/// A sentence with the number of articles found.
 fn count_text(count: usize, query: &str, category: Option<CategoryName>) -> String {
     let words = &RESULTS;
     let (one, many) = match (query, category) {
@@ -278,14 +279,13 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
     let previous = position.checked_sub(1).and_then(|before| articles().get(before));
     let nothing = Query::default();
     let plain = |article: &'static Article| card(article, &nothing);
-    let [_, excerpt] = parts(article, &nothing);
     Some(ArticlePage {
         slug: article.slug,
         path: path(article),
         description: article.excerpt,
         updated: article.updated,
         title: article.title,
-        excerpt,
+        excerpt: excerpt_parts(article, &nothing),
         category: article.category,
         category_path: journal_filters::path("", article.category.0, 1),
         reading_time: article.reading_time,
@@ -308,25 +308,28 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
 
 /// The author of an article: the founder, or the brand while its name is a sample and she has not signed the article.
 pub(crate) fn author(article: &Article) -> &'static str {
-    if article.signed { SITE.brand.founder } else { house() }
+    if article.signed { SITE.brand.founder } else { author_of_unsigned() }
 }
 
 /// The author of articles that the founder has not signed: the founder, or the brand while its name is a sample.
-pub(crate) fn house() -> &'static str {
+pub(crate) fn author_of_unsigned() -> &'static str {
     if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 
-/// Two related articles other than the article and its neighbors: of its category first, then the newest.
+/// The number of related articles on the page of an article.
+const RELATED: usize = 2;
+
+/// Related articles other than the article and its neighbors: of its category first, then the newest.
 fn related(article: &'static Article, neighbors: [Option<&'static Article>; 2]) -> Vec<&'static Article> {
     let mut found = Vec::new();
-    for same in [true, false] {
+    for is_of_category in [true, false] {
         for other in articles() {
-            if (other.category == article.category) == same
+            if (other.category == article.category) == is_of_category
                 && other.slug != article.slug
                 && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
             {
                 found.push(other);
-                if found.len() == 2 {
+                if found.len() == RELATED {
                     return found;
                 }
             }

@@ -11,8 +11,7 @@
 //! assert_eq!(Day::from_iso("9999-12-31").map(retreat_status), Some(EventStatus::Past));
 //! ```
 
-use crate::catalog::content::{DATED_OPTIONS, RETREATS};
-use crate::catalog::model::IsoDate;
+use crate::catalog::content::{DATED_OPTIONS, RETREATS, RetreatDays};
 use crate::engine::dates::Day;
 
 /// Honolulu's offset from UTC, which is constant: there is no daylight saving time.
@@ -40,15 +39,19 @@ pub fn retreat_status(today: Day) -> EventStatus {
     status_together(&RETREATS, today)
 }
 
-fn status_together(retreats: &[(&str, [IsoDate; 2])], today: Day) -> EventStatus {
-    retreats.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(EventStatus::Past)
+fn status_together(retreats: &[RetreatDays], today: Day) -> EventStatus {
+    retreats.iter().map(|days| status_of_days(days, today)).min().unwrap_or(EventStatus::Past)
+}
+
+fn status_of_days(RetreatDays { first, last, .. }: &RetreatDays, today: Day) -> EventStatus {
+    status(Day::from_iso(first.0), Day::from_iso(last.0), today)
 }
 
 /// The status of the retreat with this slug.
 #[must_use]
 pub fn retreat_status_of(slug: &str, today: Day) -> Option<EventStatus> {
-    let (_, days) = RETREATS.iter().find(|(known, _)| *known == slug)?;
-    Some(status(*days, today))
+    let days = RETREATS.iter().find(|known| known.slug == slug)?;
+    Some(status_of_days(days, today))
 }
 
 /// The slug of the retreat that begins next after a day, which takes the sign-ups; `None` if none is to come.
@@ -57,26 +60,27 @@ pub fn next_retreat(today: Day) -> Option<&'static str> {
     next_of(&RETREATS, today)
 }
 
-fn next_of<'a>(retreats: &[(&'a str, [IsoDate; 2])], today: Day) -> Option<&'a str> {
-    let coming = retreats.iter().filter(|(_, days)| status(*days, today) == EventStatus::Upcoming);
-    coming.min_by_key(|(_, [first, _])| first.0).map(|(slug, _)| *slug)
+fn next_of(retreats: &[RetreatDays], today: Day) -> Option<&'static str> {
+    let coming = retreats.iter().filter(|days| status_of_days(days, today) == EventStatus::Upcoming);
+    coming.min_by_key(|days| days.first).map(|days| days.slug)
 }
 
 /// The status of the event with this id, such as the gala.
 #[must_use]
 pub fn event_status(id: &str, today: Day) -> Option<EventStatus> {
-    let (_, day) = DATED_OPTIONS.iter().find(|(known, _)| *known == id)?;
-    Some(status_on(*day, today))
+    let option = DATED_OPTIONS.iter().find(|known| known.id == id)?;
+    Some(status_on(option.date, today))
 }
 
-/// The status of an event. An event without a year (`11-21`) takes place each year: it is past from a week after its
-/// day until the end of the year.
-fn status_on(day: IsoDate, today: Day) -> EventStatus {
-    if Day::from_iso(day.0).is_some() {
-        return status([day, day], today);
+/// The status of an event on a date. An event without a year (`11-21`) takes place each year: it is past from a week
+/// after its day until the end of the year.
+fn status_on(date: &str, today: Day) -> EventStatus {
+    let day = Day::from_iso(date);
+    if day.is_some() {
+        return status(day, day, today);
     }
     let of_this_year =
-        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&[year, "-", day.0].concat()));
+        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&[year, "-", date].concat()));
     let over = of_this_year
         .is_some_and(|day| today.epoch_milliseconds() >= day.epoch_milliseconds() + MILLISECONDS_UNTIL_OVER);
     if over { EventStatus::Past } else { EventStatus::Upcoming }
@@ -84,20 +88,19 @@ fn status_on(day: IsoDate, today: Day) -> EventStatus {
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn event_ids() -> Vec<&'static str> {
-    DATED_OPTIONS.iter().map(|(id, _)| *id).collect()
+    DATED_OPTIONS.iter().map(|option| option.id).collect()
 }
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn slugs() -> Vec<&'static str> {
-    RETREATS.iter().map(|(slug, _)| *slug).collect()
+    RETREATS.iter().map(|days| days.slug).collect()
 }
 
 /// The status of a period. The last day is part of it.
 ///
-/// An invalid date makes the period past, so that nobody is invited to a day that may be over.
-fn status(days: [IsoDate; 2], today: Day) -> EventStatus {
-    let days = days.map(|day| Day::from_iso(day.0));
-    let [Some(first), Some(last)] = days else { return EventStatus::Past };
+/// An invalid date (`None`) makes the period past, so that nobody is invited to a day that may be over.
+fn status(first: Option<Day>, last: Option<Day>, today: Day) -> EventStatus {
+    let (Some(first), Some(last)) = (first, last) else { return EventStatus::Past };
     if today < first {
         EventStatus::Upcoming
     } else if today <= last {
@@ -116,15 +119,19 @@ pub fn honolulu_day(epoch_milliseconds: i64) -> Day {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::model::IsoDate;
 
     fn day(iso: &str) -> Day {
         Day::from_iso(iso).unwrap()
     }
 
+    const WINTER: RetreatDays =
+        RetreatDays { slug: "winter", first: IsoDate("2026-01-03"), last: IsoDate("2026-01-04") };
+    const SPRING: RetreatDays =
+        RetreatDays { slug: "spring", first: IsoDate("2027-03-05"), last: IsoDate("2027-03-07") };
+
     #[test]
     fn retreats_together_are_upcoming_while_one_of_them_is() {
-        let winter = ("winter", [IsoDate("2026-01-03"), IsoDate("2026-01-04")]);
-        let spring = ("spring", [IsoDate("2027-03-05"), IsoDate("2027-03-07")]);
         for (today, expected) in [
             ("2026-01-03", EventStatus::Upcoming),
             ("2027-03-04", EventStatus::Upcoming),
@@ -132,15 +139,13 @@ mod tests {
             ("2027-03-07", EventStatus::Today),
             ("2027-03-08", EventStatus::Past),
         ] {
-            assert_eq!(status_together(&[winter, spring], day(today)), expected, "{today}");
+            assert_eq!(status_together(&[WINTER, SPRING], day(today)), expected, "{today}");
         }
         assert_eq!(status_together(&[], day("2026-01-03")), EventStatus::Past);
     }
 
     #[test]
     fn the_next_retreat_is_the_first_to_begin_whatever_the_order_of_the_content() {
-        let spring = ("spring", [IsoDate("2027-03-05"), IsoDate("2027-03-07")]);
-        let winter = ("winter", [IsoDate("2026-01-03"), IsoDate("2026-01-04")]);
         for (today, expected) in [
             ("2026-01-02", Some("winter")),
             // This retreat is running.
@@ -148,7 +153,7 @@ mod tests {
             ("2027-03-04", Some("spring")),
             ("2027-03-05", None),
         ] {
-            assert_eq!(next_of(&[spring, winter], day(today)), expected, "{today}");
+            assert_eq!(next_of(&[SPRING, WINTER], day(today)), expected, "{today}");
         }
     }
 
@@ -160,7 +165,7 @@ mod tests {
             ("2027-11-21", EventStatus::Today),
             ("2027-11-22", EventStatus::Past),
         ] {
-            assert_eq!(status_on(IsoDate("2027-11-21"), day(today)), expected, "{today}");
+            assert_eq!(status_on("2027-11-21", day(today)), expected, "{today}");
         }
     }
 
@@ -173,7 +178,7 @@ mod tests {
             ("2026-12-31", EventStatus::Past),
             ("2027-01-01", EventStatus::Upcoming),
         ] {
-            assert_eq!(status_on(IsoDate("11-21"), day(today)), expected, "{today}");
+            assert_eq!(status_on("11-21", day(today)), expected, "{today}");
         }
     }
 }

@@ -55,11 +55,10 @@ core_content::answer! {
 pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     match open(&page_path(path), state) {
         PageAnswer::Page { route, path, content } => {
-            let Summary { title, description, picture } = summary(&content);
-            let indexed = is_indexed(route, &content);
-            let title = with_site_name(route, &[title, &list_page(route, &path)].concat());
-            let mut head = compose(&title, description, origin, &path, indexed, picture);
-            if self::route(route).opens_dark && picture.is_some() {
+            let summary = summary(&content);
+            let title = with_site_name(route, &[summary.title, &list_page(route, &path)].concat());
+            let mut head = compose(&title, &summary, url(origin, &path), is_indexed(route, &content));
+            if self::route(route).opens_dark && summary.picture.is_some() {
                 head.theme_color = DARK;
             }
             if let PageContent::Composed(Composed::Article(article)) = content {
@@ -67,17 +66,22 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             }
             head
         }
-        // It is not known yet whether the page exists. The build writes the head of such a page beside its content.
+        // The page may not exist. Until its own head is loaded, which the build writes beside its content, it has the head
+        // of the journal.
         PageAnswer::Deferred { path, .. } => {
-            let Summary { title, description, picture } =
-                page_content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
-            compose(&append_site_name(title), description, origin, &path, true, picture)
+            let summary = page_content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
+            compose(&append_site_name(summary.title), &summary, url(origin, &path), true)
         }
         PageAnswer::NotFound { .. } | PageAnswer::Redirect { .. } => {
-            let Summary { title, description, picture } = not_found();
-            compose(&append_site_name(title), description, origin, NOT_FOUND_PATH, false, picture)
+            let summary = not_found();
+            compose(&append_site_name(summary.title), &summary, url(origin, NOT_FOUND_PATH), false)
         }
     }
+}
+
+/// The URL of a path. A trailing slash of the origin is ignored.
+fn url(origin: &str, path: &str) -> String {
+    [origin.trim_end_matches('/'), path].concat()
 }
 
 /// The end of the title of a further page of the list of articles; empty for other pages.
@@ -134,6 +138,7 @@ pub fn titled_routes() -> Vec<TitledRoute> {
     ROUTES.iter().map(titled).collect()
 }
 
+/// The values of a page that its head shows.
 pub(crate) struct Summary {
     pub(crate) title: &'static str,
     pub(crate) description: &'static str,
@@ -190,15 +195,9 @@ fn append_site_name(title: &str) -> String {
     [title, " · ", SITE.brand.name].concat()
 }
 
-fn compose(
-    title: &str,
-    description: &'static str,
-    origin: &str,
-    path: &str,
-    indexed: bool,
-    picture: Option<&'static Picture>,
-) -> Head {
-    let canonical = [origin.trim_end_matches('/'), path].concat();
+/// A head with the title of the tab, which has the site's name, and the canonical URL of the page.
+fn compose(title: &str, summary: &Summary, canonical: String, indexed: bool) -> Head {
+    let Summary { description, picture, .. } = *summary;
     let property = |property, content: &str| OpenGraph { property, content: content.to_owned() };
     Head {
         title: title.to_owned(),

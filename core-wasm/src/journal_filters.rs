@@ -54,7 +54,7 @@ pub fn parse(address: &str) -> JournalFilters {
     filters(&parameter(address, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
 }
 
-/// Composes filters from valid category and page, and any query.
+/// The filters with a valid category and page, and any query.
 #[inline(never)] // Inlining would enlarge the browser module.
 pub(crate) fn filters(query: &str, category: &'static str, page: usize) -> JournalFilters {
     let query = words(query);

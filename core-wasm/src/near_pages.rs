@@ -26,10 +26,10 @@ core_content::answer! {
 }
 
 /// The most pages that are returned. There are three legal pages.
-const MOST: usize = 3;
+const MOST_PAGES: usize = 3;
 
 /// The fewest characters that suffice as the beginning of a name.
-const BEGINNING: usize = 4;
+const SHORTEST_BEGINNING: usize = 4;
 
 /// Similarity of a page, the most similar first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,14 +58,15 @@ pub fn near_pages(path: &str) -> Vec<&'static NearPage> {
     let mut found: Vec<_> = candidates().iter().filter_map(near).collect();
     let nearest = found.iter().map(|(nearness, _)| *nearness).min();
     found.retain(|(nearness, _)| Some(*nearness) == nearest);
-    found.into_iter().map(|(_, page)| page).take(MOST).collect()
+    found.into_iter().map(|(_, page)| page).take(MOST_PAGES).collect()
 }
 
+/// The similarity of the page at a path to the asked path, whose last segment is `name`; `None` if it is not similar.
 fn nearness(page: &str, asked: &str, name: &str) -> Option<Nearness> {
     let is_below =
         |path: &str, other: &str| path.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
     let page_name = name_of(page);
-    let begins = |name: &str, other: &str| name.len() >= BEGINNING && other.starts_with(name);
+    let begins = |name: &str, other: &str| name.len() >= SHORTEST_BEGINNING && other.starts_with(name);
     if is_below(page, asked) {
         Some(Nearness::Below)
     } else if page_name == name {
@@ -77,6 +78,7 @@ fn nearness(page: &str, asked: &str, name: &str) -> Option<Nearness> {
     }
 }
 
+/// The last segment of a path.
 fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
@@ -97,6 +99,7 @@ fn candidates() -> &'static [NearPage] {
     })
 }
 
+/// True for pages that the 404 page always links to.
 const fn is_left_out(route: RouteId) -> bool {
     matches!(route, RouteId::Home | RouteId::Initiation | RouteId::Journal | RouteId::JournalPage)
 }

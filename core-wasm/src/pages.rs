@@ -20,7 +20,7 @@ pub enum PageAnswer {
         /// The content.
         content: PageContent,
     },
-    /// Another form of a page's path.
+    /// A redirect to a page, whose path was requested in another form.
     Redirect {
         /// The canonical path.
         to: String,

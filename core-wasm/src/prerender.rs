@@ -32,9 +32,9 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     for route in ROUTES.iter().filter(|route| route.id != RouteId::Welcome) {
         if has_slug(route.pattern) {
             let paths = slugs(route.id).into_iter().map(|slug| path_for(route.pattern, &slug));
-            pages.extend(paths.map(|path| page(route, &path, file(&path), None, 200)));
+            pages.extend(paths.map(|path| page(route, &path)));
         } else {
-            pages.push(page(route, route.pattern, file(route.pattern), None, 200));
+            pages.push(page(route, route.pattern));
         }
     }
 
@@ -42,7 +42,7 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     for offer in slugs(RouteId::Welcome) {
         let path = path_for(welcome.pattern, &offer);
         for state in CheckoutState::ALL.iter().copied().filter(|state| *state != CheckoutState::Unavailable) {
-            pages.push(page(welcome, &path, state_file(&path, state), Some(state), 200));
+            pages.push(in_state(state, &path, page(welcome, &path)));
         }
         // The response to a form post that could not start a checkout has no path of its own. It is opened at the path
         // of INITIATION, or of the offer's welcome page.
@@ -50,9 +50,8 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
             INITIATION => (route(RouteId::Initiation), route(RouteId::Initiation).pattern),
             _ => (welcome, path.as_str()),
         };
-        let state = CheckoutState::Unavailable;
-        let answer = page(opened, path, state_file(&["/", &offer].concat(), state), Some(state), 503);
-        pages.push(PrerenderedPage { indexed: false, ..answer });
+        let answer = in_state(CheckoutState::Unavailable, &["/", &offer].concat(), page(opened, path));
+        pages.push(PrerenderedPage { status: 503, indexed: false, ..answer });
     }
 
     pages.push(PrerenderedPage {
@@ -66,22 +65,19 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     pages
 }
 
-fn page(
-    route: &Route,
-    path: &str,
-    file: String,
-    state: Option<CheckoutState>,
-    status: u16,
-) -> PrerenderedPage {
+/// The page of a route at a path, which is found and not in a state of the checkout.
+fn page(route: &Route, path: &str) -> PrerenderedPage {
     let Route { id, indexed, .. } = *route;
     let checkout = has_checkout(id);
-    PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout }
+    PrerenderedPage { path: path.to_owned(), file: file(path), state: None, status: 200, indexed, checkout }
 }
 
-fn state_file(path: &str, state: CheckoutState) -> String {
-    file(&[path, "/", state.as_str()].concat())
+/// A page in a state of the checkout. Its file is named after the state, below `folder`.
+fn in_state(state: CheckoutState, folder: &str, page: PrerenderedPage) -> PrerenderedPage {
+    PrerenderedPage { file: file(&[folder, "/", state.as_str()].concat()), state: Some(state), ..page }
 }
 
+/// The file of a path below the site's folder.
 fn file(path: &str) -> String {
     match path.trim_start_matches('/') {
         "" => "index.html".to_owned(),

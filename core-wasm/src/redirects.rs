@@ -21,12 +21,13 @@ pub fn list() -> &'static [Redirect] {
 #[must_use]
 pub fn find(path: &str) -> Option<&'static Redirect> {
     let bare = bare_path(split_query(path).0);
-    let is = |from: &str, path: &str| from.eq_ignore_ascii_case(path.strip_suffix('/').unwrap_or(path));
-    let exact = list().iter().find(|redirect| is(redirect.from.0, path));
+    let is_same = |from: &str, path: &str| from.eq_ignore_ascii_case(path.strip_suffix('/').unwrap_or(path));
+    let exact = list().iter().find(|redirect| is_same(redirect.from.0, path));
     // A former path may itself end like an addition to other paths: with `.html`.
     let begins = |from: &str| path.get(..from.len()).is_some_and(|start| start.eq_ignore_ascii_case(from));
-    let found =
-        |from: &str, bare: &str| is(from, bare) || begins(from) && bare_path(from).as_deref() == Some(bare);
+    let found = |from: &str, bare: &str| {
+        is_same(from, bare) || begins(from) && bare_path(from).as_deref() == Some(bare)
+    };
     exact.or_else(|| bare.and_then(|bare| list().iter().find(|redirect| found(redirect.from.0, &bare))))
 }
 

@@ -18,7 +18,7 @@ const QUESTIONS: [string, () => object, () => object][] = [
     () => core.searchJournal('a', { limit: 2 }),
     () => core.searchJournal('a', { limit: 2 }),
   ],
-  ['moon', () => core.moon(0), () => core.moon(new Date(0))],
+  ['moon', () => core.moon(new Date(0)), () => core.moon(new Date(0))],
   ['offer', () => core.offer('codex'), () => core.offer('codex')],
   ['head', () => core.head('/', 'https://a.example'), () => core.head('/', 'https://a.example')],
 ];
@@ -38,8 +38,27 @@ test('different arguments return different objects', () => {
     core.matchRoute('/#1'),
     core.matchRoute({ pathname: '/', search: '1' }),
     core.matchRoute({ pathname: '/', hash: '1' }),
+    core.moon(0),
+    core.moon(new Date(0)),
   ];
   expect(new Set(answers).size).toBe(answers.length);
+});
+
+test('an argument that is not allowed throws, though the answer to a similar one is cached', () => {
+  const search = (page: unknown) => core.searchJournal('a', { page } as { page: number });
+  search(2);
+  expect(() => search(new Date(2))).toThrow(TypeError);
+});
+
+test('options that an object inherits count', () => {
+  class Options {
+    get limit() {
+      return 1;
+    }
+  }
+  const { total, articles } = core.searchJournal('', {});
+  expect(articles).toHaveLength(total);
+  expect(core.searchJournal('', new Options()).articles).toHaveLength(1);
 });
 
 test('results are frozen, so that no caller can change the result of another', () => {

@@ -239,19 +239,19 @@ fn backup(backups: Option<&Backups>) -> Vec<ReportRow> {
 /// Events of the next seven days.
 fn due(today: Day) -> Vec<ReportRow> {
     let Some(last) = today.plus(DAYS_AHEAD) else { return Vec::new() };
-    let days = AGENDA.iter().filter_map(|(day, name)| Some((Day::from_iso(day.0)?, *name)));
+    let days = AGENDA.iter().filter_map(|entry| Some((Day::from_iso(entry.day.0)?, entry.event)));
     let days = days.filter(|(day, _)| (today..=last).contains(day));
-    let name = |name: &'static str| if name.is_empty() { MAIL.weekly.essay } else { name };
-    days.map(|(day, of)| row(name(of), vec![day.long()])).collect()
+    days.map(|(day, event)| row(event.unwrap_or(MAIL.weekly.essay), vec![day.long()])).collect()
 }
 
 fn samples() -> Vec<ReportRow> {
     let mut files: Vec<_> = SAMPLES.to_vec();
-    files.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    files.sort_by_key(|sample| std::cmp::Reverse(sample.count));
     let (listed, more) = files.split_at(LISTED.min(files.len()));
-    let mut rows: Vec<_> = listed.iter().map(|(file, count)| row(*file, vec![count.to_string()])).collect();
+    let mut rows: Vec<_> =
+        listed.iter().map(|sample| row(sample.file, vec![sample.count.to_string()])).collect();
     if !more.is_empty() {
-        let count: u32 = more.iter().map(|(_, count)| count).sum();
+        let count: u32 = more.iter().map(|sample| sample.count).sum();
         rows.push(row(MAIL.weekly.more.replace("{count}", &more.len().to_string()), vec![count.to_string()]));
     }
     rows

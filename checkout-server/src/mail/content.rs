@@ -5,7 +5,7 @@ use crate::{base::clock, counting::report::Report, mail::AlarmKind, store::Backu
 use core_wasm::{
     catalog::{
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
-        server::{MAIL, OFFER_MAIL},
+        server::{MAIL, MAILS_OF_OFFERS},
     },
     engine::money::format_usd,
     forms::{fields, form_named},
@@ -232,7 +232,7 @@ impl Content {
 
 /// Texts of an order's offer, if it has its own.
 fn offer_mail(order: &Order) -> Option<&'static OfferMail> {
-    OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail)
+    MAILS_OF_OFFERS.iter().find(|known| known.offer == order.offer).map(|known| &known.mails)
 }
 
 /// Row with the name of the product, or the slug of an offer that is no longer in the content.

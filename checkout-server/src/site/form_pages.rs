@@ -206,7 +206,10 @@ mod accepted_content;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::{content::RETREATS, model::Choice};
+    use core_wasm::catalog::{
+        content::{RETREATS, RetreatDays},
+        model::Choice,
+    };
     use http_body_util::BodyExt as _;
     use hyper::Request;
     use time::{OffsetDateTime, format_description::well_known::Rfc3339};
@@ -218,7 +221,7 @@ mod tests {
     #[tokio::test]
     async fn a_choice_is_offered_until_its_retreat_is_over_however_long_ago_the_server_started() {
         // Without a retreat there is no such choice.
-        let Some((retreat, [first, last])) = RETREATS.first() else { return };
+        let Some(RetreatDays { slug: retreat, first, last }) = RETREATS.first() else { return };
         let select = form_names().find_map(|kind| {
             let field = fields(kind).iter().find(|field| field.kind == FieldKind::Select)?;
             Some((kind, field.clone(), field.options?.first()?.clone()))

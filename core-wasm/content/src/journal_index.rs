@@ -15,8 +15,10 @@ pub struct IndexedArticle {
     pub title: &'static str,
     /// The summary in lists and for search engines.
     pub excerpt: &'static str,
-    /// The words of other languages in title and excerpt.
-    pub lang_spans: [Vec<LangSpan>; 2],
+    /// The words of other languages in the title.
+    pub title_lang_spans: Vec<LangSpan>,
+    /// The words of other languages in the excerpt.
+    pub excerpt_lang_spans: Vec<LangSpan>,
     /// The category.
     pub category: CategoryName,
     /// The reading time, such as `9 min read`.

@@ -21,7 +21,7 @@ use crate::model::{
     Messages, Offer, OfferMail, Picture, Redirects, ResultWords, ServerMessages, Site,
 };
 use crate::registry::RouteId;
-use crate::stored::{Stored, mix, shape};
+use crate::stored::{EMPTY_HASH, Stored, mix, shape};
 
 /// The content that browser and server share.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
@@ -50,12 +50,32 @@ pub struct SharedContent {
     pub results: ResultWords,
     /// The labels on the page of an article.
     pub article_words: ArticleWords,
-    /// The slug, the first and the last day of each retreat.
-    pub retreats: &'static [(&'static str, [IsoDate; 2])],
-    /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.
-    pub dated_options: &'static [(&'static str, IsoDate)],
+    /// The days of each retreat, in the order of its page.
+    pub retreats: &'static [RetreatDays],
+    /// The options of Impact that have a date.
+    pub dated_options: &'static [DatedOption],
     /// The static pages.
     pub pages: &'static [StaticPage],
+}
+
+/// The days of a retreat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
+pub struct RetreatDays {
+    /// The slug of the retreat.
+    pub slug: &'static str,
+    /// The first day.
+    pub first: IsoDate,
+    /// The last day (inclusive).
+    pub last: IsoDate,
+}
+
+/// An option of Impact that has a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
+pub struct DatedOption {
+    /// The id of the option.
+    pub id: &'static str,
+    /// The date, such as `2026-11-21`; without the year (`11-21`) while it is unknown.
+    pub date: &'static str,
 }
 
 /// A page that the compiler has serialized; the core returns its content unchanged.
@@ -86,21 +106,56 @@ pub struct ServerContent {
     pub mail: MailWords,
     /// The server's answers of `messages.toml`.
     pub messages: ServerMessages,
-    /// The mails to the buyers of offers other than INITIATION, by slug of the offer.
-    pub offer_mail: &'static [(&'static str, OfferMail)],
+    /// The mails to the buyers of offers other than INITIATION.
+    pub mails_of_offers: &'static [MailsOfOffer],
     /// The programs of the offers, INITIATION first.
     pub programs: &'static [DeliveredProgram],
     /// The days of INITIATION, for its calendar.
     pub program_days: &'static [CalendarDay],
-    /// Title and text of the calendar entry for the reader's letter to herself.
-    pub program_due_date: (&'static str, &'static str),
+    /// The texts of the calendar entry for the reader's letter to herself.
+    pub letter_entry: CalendarText,
     /// The index of the journal.
     pub journal_index: &'static [u8],
-    /// The days to come: the first day of each event with its name, and the publication day of each waiting essay with
-    /// an empty name.
-    pub agenda: &'static [(IsoDate, &'static str)],
-    /// The files with samples or placeholder addresses, each with the number of these.
-    pub samples: &'static [(&'static str, u32)],
+    /// The days to come, in order: the first day of each event, and the publication day of each waiting essay.
+    pub agenda: &'static [AgendaEntry],
+    /// The files with samples or placeholder addresses.
+    pub samples: &'static [SampleFile],
+}
+
+/// The mails to the buyers of an offer.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct MailsOfOffer {
+    /// The slug of the offer.
+    pub offer: &'static str,
+    /// The texts.
+    pub mails: OfferMail,
+}
+
+/// The texts of a calendar entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
+pub struct CalendarText {
+    /// The title.
+    pub title: &'static str,
+    /// The description.
+    pub text: &'static str,
+}
+
+/// A day to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
+pub struct AgendaEntry {
+    /// The day.
+    pub day: IsoDate,
+    /// The name of the event; `None` for an essay, whose title is not published either.
+    pub event: Option<&'static str>,
+}
+
+/// A file with samples or placeholder addresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
+pub struct SampleFile {
+    /// The path of the file, such as `content/site.toml`.
+    pub file: &'static str,
+    /// The number of samples and placeholder addresses in it.
+    pub count: u32,
 }
 
 /// The pages of an offer's program.
@@ -171,10 +226,10 @@ pub struct Event {
     pub summary: &'static str,
     /// The place.
     pub place: &'static str,
-    /// The first day, such as `2026-01-03`.
-    pub first: &'static str,
+    /// The first day.
+    pub first: IsoDate,
     /// The last day (inclusive).
-    pub last: &'static str,
+    pub last: IsoDate,
     /// The time in Honolulu at which the event begins, such as `18:00`; `None` for whole days.
     pub time: Option<&'static str>,
 }
@@ -217,8 +272,8 @@ impl Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The length of version and hash, which precede the sections.
-const HEAD: usize = 16;
+/// The length of version and hash in bytes. They precede the sections.
+const HEADER_LENGTH: usize = 16;
 
 /// The version of the format. It changes with the definition of any stored type.
 pub const FORMAT: u64 = shape("content", &[SharedContent::SHAPE, ServerContent::SHAPE, BuildContent::SHAPE]);
@@ -238,7 +293,7 @@ pub fn read_header(file: &[u8]) -> Result<u64, LoadError> {
 /// Checksum of bytes (FNV-1a).
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| mix(hash, *byte))
+    bytes.iter().fold(EMPTY_HASH, |hash, byte| mix(hash, *byte))
 }
 
 /// Loads a content file with the sections that it has.
@@ -247,13 +302,13 @@ pub fn checksum(bytes: &[u8]) -> u64 {
 /// If the file has another version or is damaged.
 pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     let hash = read_header(file)?;
-    let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
+    let mut rest = file.get(HEADER_LENGTH..).ok_or(LoadError::Damaged)?;
     let content = SharedContent::read(&mut rest).ok_or(LoadError::Damaged)?;
     #[cfg(not(target_arch = "wasm32"))]
     let server = read_section(&mut rest)?;
     #[cfg(not(target_arch = "wasm32"))]
     if server.is_some() {
-        check_checksum(file, &mut rest).ok_or(LoadError::Damaged)?;
+        verify_checksum(file, &mut rest)?;
     }
     #[cfg(not(target_arch = "wasm32"))]
     let build = read_section(&mut rest)?;
@@ -274,12 +329,15 @@ fn read_section<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadEr
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
 }
 
-/// Reads and compares the checksum after the server's section. It is needed because a price with a damaged digit is still
-/// a price.
+/// Reads the checksum at the start of `rest`, and compares it with the bytes of the file before it: a price with a damaged
+/// digit is still a price.
+///
+/// # Errors
+/// If the two differ.
 #[cfg(not(target_arch = "wasm32"))]
-fn check_checksum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
-    let (read, _) = file.split_at_checked(file.len().checked_sub(rest.len())?)?;
-    let (stored, behind) = rest.split_first_chunk()?;
-    *rest = behind;
-    (u64::from_le_bytes(*stored) == checksum(read)).then_some(())
+fn verify_checksum(file: &[u8], rest: &mut &[u8]) -> Result<(), LoadError> {
+    let before = file.len().checked_sub(rest.len()).and_then(|length| file.get(..length));
+    let (before, (stored, after)) = before.zip(rest.split_first_chunk()).ok_or(LoadError::Damaged)?;
+    *rest = after;
+    if u64::from_le_bytes(*stored) == checksum(before) { Ok(()) } else { Err(LoadError::Damaged) }
 }

@@ -24,10 +24,13 @@ pub trait Stored: Sized {
     fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()>;
 }
 
+/// The hash of no bytes (FNV-1a).
+pub const EMPTY_HASH: u64 = 0xcbf2_9ce4_8422_2325;
+
 /// Hashes a name and the hashes of its parts (FNV-1a).
 #[must_use]
 pub const fn shape(name: &str, parts: &[u64]) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325;
+    let mut hash = EMPTY_HASH;
     let mut rest = name.as_bytes();
     while let [byte, behind @ ..] = rest {
         hash = mix(hash, *byte);
@@ -57,7 +60,7 @@ pub const fn shape_of_names(names: &[&str]) -> u64 {
     hash
 }
 
-/// Adds a byte to a hash.
+/// Adds a byte to a hash (FNV-1a).
 pub const fn mix(hash: u64, byte: u8) -> u64 {
     (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3)
 }
@@ -152,19 +155,5 @@ impl<T: Stored, const COUNT: usize> Stored for [T; COUNT] {
     #[cfg(feature = "compiler")]
     fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
         self.iter().try_for_each(|item| item.write(bytes))
-    }
-}
-
-impl<A: Stored, B: Stored> Stored for (A, B) {
-    const SHAPE: u64 = shape("pair", &[A::SHAPE, B::SHAPE]);
-
-    fn read(bytes: &mut &'static [u8]) -> Option<Self> {
-        Some((A::read(bytes)?, B::read(bytes)?))
-    }
-
-    #[cfg(feature = "compiler")]
-    fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
-        self.0.write(bytes)?;
-        self.1.write(bytes)
     }
 }

@@ -15,6 +15,7 @@ pub struct Day {
     pub day: u32,
 }
 
+/// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
 /// The days from March 1 of the year 0 to January 1, 1970.
 const BEFORE_1970: i64 = 719_468;
@@ -57,9 +58,12 @@ impl Day {
     }
 
     /// The milliseconds from the start of 1970 to the start of this day, both in UTC.
+    ///
+    /// The arithmetic is that of `days_from_civil` (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms): years
+    /// begin on March 1, so that the leap day is the last day of a year, and the months from March on have 153 days in
+    /// five.
     #[must_use]
     pub fn epoch_milliseconds(self) -> i64 {
-        // Counts years from March 1, so that the leap day is the last day of a year.
         let (month, day) = (i64::from(self.month), i64::from(self.day));
         let year = self.year - i64::from(month <= 2);
         let from_march = (month + 9) % 12;
@@ -73,17 +77,21 @@ impl Day {
 
     /// The local date at a time in milliseconds since 1970 in UTC, in a time zone with a fixed offset.
     ///
-    /// The calendar repeats every 400 years. Years are counted from March 1, so that the leap day is the last day of a
-    /// year.
+    /// The arithmetic is that of `civil_from_days`, the reverse of [`epoch_milliseconds`](Self::epoch_milliseconds). The
+    /// calendar repeats every 400 years.
     #[must_use]
     pub fn from_epoch_milliseconds(milliseconds: i64, utc_offset_hours: i64) -> Self {
+        // The days of 4 years, of a century and of 400 years.
+        const FOUR_YEARS: i64 = 1_461;
+        const CENTURY: i64 = 36_524;
         const FOUR_CENTURIES: i64 = 146_097;
 
         let days = milliseconds.saturating_add(utc_offset_hours * HOUR).div_euclid(24 * HOUR);
         let since = days + BEFORE_1970;
         let era = since.div_euclid(FOUR_CENTURIES);
         let of_era = since.rem_euclid(FOUR_CENTURIES);
-        let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let leap_days = of_era / (FOUR_YEARS - 1) - of_era / CENTURY + of_era / (FOUR_CENTURIES - 1);
+        let year_of_era = (of_era - leap_days) / 365;
         let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
         let from_march = (5 * of_year + 2) / 153;
         let day = of_year - (153 * from_march + 2) / 5 + 1;
@@ -130,6 +138,7 @@ impl Day {
         }
     }
 
+    /// Formats by the directives of `strftime`.
     fn words(self, format: &str) -> String {
         self.civil().map_or_else(String::new, |day| day.strftime(format).to_string())
     }
@@ -198,9 +207,9 @@ mod tests {
         let mut expected = jiff::civil::date(1899, 12, 31);
         let from_1970 = expected.since(jiff::civil::date(1970, 1, 1)).unwrap().get_days();
         for days in i64::from(from_1970)..i64::from(from_1970) + 146_097 + 366 {
-            let found = Day::from_epoch_milliseconds(days * 86_400_000, 0);
+            let found = Day::from_epoch_milliseconds(days * 24 * HOUR, 0);
             assert_eq!(found, expected.into(), "{days}");
-            assert_eq!(found.epoch_milliseconds(), days * 86_400_000, "{days}");
+            assert_eq!(found.epoch_milliseconds(), days * 24 * HOUR, "{days}");
             assert_eq!(
                 (Day::new(found.year, found.month, found.day), found.civil()),
                 (Some(found), Some(expected))
@@ -218,6 +227,6 @@ mod tests {
         let date = |milliseconds, offset| Day::from_epoch_milliseconds(milliseconds, offset).iso();
         assert_eq!(date(0, 0), "1970-01-01");
         assert_eq!(date(0, -10), "1969-12-31");
-        assert_eq!(date(23 * 3_600_000, 2), "1970-01-02");
+        assert_eq!(date(23 * HOUR, 2), "1970-01-02");
     }
 }

@@ -51,11 +51,12 @@ const TERMS: [(f64, [f64; 4]); 12] = [
 /// The moon at a time in milliseconds since 1970 in UTC.
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
+    const STEPS: usize = 4;
     let days = epoch_milliseconds as f64 / MILLISECONDS_PER_DAY - EPOCH;
     let angle = angle(days);
-    // Finds the last new moon: first from the mean speed, then by iteration.
+    // Finds the last new moon: first from the mean speed, then by steps, each of which is much more exact.
     let mut age = angle / DEGREES_PER_DAY;
-    for _ in 0..4 {
+    for _ in 0..STEPS {
         age += centered(self::angle(days - age)) / DEGREES_PER_DAY;
     }
     Moon { angle, illumination: ((1.0 - sine(angle + 90.0)) / 2.0).clamp(0.0, 1.0), age: age.max(0.0) }
@@ -88,6 +89,7 @@ impl Moon {
 
 /// The angle between sun and moon, from 0 to 360 degrees. `days` counts from noon on January 1, 2000.
 fn angle(days: f64) -> f64 {
+    // The mean angles D, M, M′ and F (Meeus 47.2 to 47.5).
     let means = [
         297.850_192 + DEGREES_PER_DAY * days,
         357.529_109 + 0.985_600_281 * days,

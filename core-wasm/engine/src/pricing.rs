@@ -47,14 +47,23 @@ pub enum Precision {
     AtLeast,
 }
 
-/// The value of a tier's components together, and the saving of its price from that.
-pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precision: Precision) -> (u32, u32) {
-    let worth = sum(components);
+/// The value of a tier as it is stated, in cents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TierValue {
+    /// The value of the components together.
+    pub value: u32,
+    /// The value minus the price.
+    pub saving: u32,
+}
+
+/// Computes the value of a tier from its price and the values of its components.
+pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precision: Precision) -> TierValue {
+    let sum = sum(components);
     let value = match precision {
-        Precision::Exact => worth,
-        Precision::AtLeast => floor_to_hundred(worth),
+        Precision::Exact => sum,
+        Precision::AtLeast => floor_to_hundred(sum),
     };
-    (value, value.saturating_sub(price))
+    TierValue { value, saving: value.saturating_sub(price) }
 }
 
 /// The sum of amounts; saturates.
@@ -84,10 +93,13 @@ pub fn share(cents: u32, count: u32) -> u32 {
     rounded.and_then(|share| u32::try_from(share).ok()).unwrap_or(cents)
 }
 
+/// A hundred dollars in cents.
+const HUNDRED_DOLLARS: u32 = 10_000;
+
 /// Rounds down to whole hundreds of dollars.
 #[must_use]
 pub const fn floor_to_hundred(cents: u32) -> u32 {
-    cents - cents % 10_000
+    cents - cents % HUNDRED_DOLLARS
 }
 
 #[cfg(test)]
@@ -110,13 +122,16 @@ mod tests {
 
     #[test]
     fn a_floored_tier_value_is_the_base_of_its_saving() {
-        assert_eq!(tier_value(100, [200, 300], Precision::Exact), (500, 400));
-        assert_eq!(tier_value(19_700, [30_000, 30_600], Precision::AtLeast), (60_000, 40_300));
+        assert_eq!(tier_value(100, [200, 300], Precision::Exact), TierValue { value: 500, saving: 400 });
+        assert_eq!(
+            tier_value(19_700, [30_000, 30_600], Precision::AtLeast),
+            TierValue { value: 60_000, saving: 40_300 }
+        );
     }
 
     #[test]
     fn a_price_above_the_value_saves_nothing_and_sums_saturate() {
-        assert_eq!(tier_value(100, [50], Precision::Exact), (50, 0));
+        assert_eq!(tier_value(100, [50], Precision::Exact), TierValue { value: 50, saving: 0 });
         assert_eq!(sum([u32::MAX, 1]), u32::MAX);
         assert_eq!(bundle(0, 0, [], 0).saving_percent, 0);
     }

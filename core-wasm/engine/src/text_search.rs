@@ -57,7 +57,7 @@ pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
 
 /// A prepared search.
 ///
-/// It matches texts whose folded form contains the query's folded form, and texts that have the same words with other
+/// A search matches texts whose folded form contains the query's folded form, and texts that have the same words with other
 /// punctuation between them: a comma for a space, a space for a hyphen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
@@ -75,7 +75,7 @@ impl Query {
         Self { literal: folded.trim().to_owned(), words: spaced(&folded).trim().to_owned() }
     }
 
-    /// True for an empty query, which matches every text. Quotation marks and the ʻokina count as nothing.
+    /// True for an empty query, which matches every text. Quotation marks and the ʻokina alone are an empty query.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.literal.is_empty()
@@ -129,6 +129,7 @@ pub fn searchable(text: &str) -> String {
     spaced(&fold(text))
 }
 
+/// A folded text in the form of [`searchable`].
 fn spaced(folded: &str) -> String {
     let mut spaced = String::with_capacity(folded.len());
     for char in folded.chars() {

@@ -7,11 +7,10 @@ use std::sync::OnceLock;
 use core_content::loaded;
 #[cfg(not(target_arch = "wasm32"))]
 pub use core_content::loaded::FORMAT;
-pub use core_content::loaded::{LoadError, StaticPage};
+pub use core_content::loaded::{DatedOption, LoadError, RetreatDays, StaticPage};
 
 use super::model::{
-    ArticleWords, CategoryName, CheckoutRules, Currency, FormRules, IsoDate, Link, Messages, Offer,
-    ResultWords, Site,
+    ArticleWords, CategoryName, CheckoutRules, Currency, FormRules, Link, Messages, Offer, ResultWords, Site,
 };
 use super::registry::RouteId;
 
@@ -109,7 +108,7 @@ fn catalog() -> &'static Catalog {
     }
 }
 
-/// Throws if no content is loaded.
+/// Throws an exception if no content is loaded.
 #[cfg(target_arch = "wasm32")]
 pub fn require() {
     catalog();
@@ -202,10 +201,10 @@ fields! {
     RESULTS: ResultWords = results;
     /// The labels on the page of an article.
     ARTICLE_WORDS: ArticleWords = article_words;
-    /// The slug, the first and the last day of each retreat.
-    RETREATS: &'static [(&'static str, [IsoDate; 2])] = retreats;
-    /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.
-    DATED_OPTIONS: &'static [(&'static str, IsoDate)] = dated_options;
+    /// The days of each retreat, in the order of its page.
+    RETREATS: &'static [RetreatDays] = retreats;
+    /// The options of Impact that have a date.
+    DATED_OPTIONS: &'static [DatedOption] = dated_options;
     /// The static pages.
     STATIC_PAGES: &'static [StaticPage] = pages;
 }

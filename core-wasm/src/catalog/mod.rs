@@ -1,10 +1,10 @@
-//! The catalog: types of the content, registry of routes, and the loaded content.
+//! The catalog: types of the content, registry of routes, and the loaded content, in a module for each of its readers.
 //!
-//! It has data only. The modules beside it combine the data with the [`engine`](crate::engine).
+//! The catalog has data only. The modules beside it combine the data with the [`engine`](crate::engine).
 
-pub mod content;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod documents;
+pub mod build;
+pub mod content;
 pub mod journal;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod server;

@@ -11,8 +11,8 @@ use crate::event_status::UTC_OFFSET_HOURS;
 
 /// The calendar file of an event; `None` for invalid dates, which the compiler excludes.
 pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> {
-    let (first, last) = (civil(event.first)?, civil(event.last)?);
-    let id = format!("{}-{}@{}", event.slug, event.first, context.host());
+    let (first, last) = (civil(event.first.0)?, civil(event.last.0)?);
+    let id = format!("{}-{}@{}", event.slug, event.first.0, context.host());
     let mut entry = entry(&id, civil(&context.today)?, event.name, event.summary);
     match event.time {
         Some(time) => entry.append_property(Property::new("DTSTART", in_utc(first, time)?)),
@@ -22,10 +22,12 @@ pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> 
     Some(file("Calendar", [entry]))
 }
 
+/// A date such as `2026-01-03` as a date of jiff.
 pub(super) fn civil(iso: &str) -> Option<Date> {
     Day::from_iso(iso)?.civil()
 }
 
+/// A calendar file with entries. `kind` tells the calendars of the site apart.
 pub(super) fn file(kind: &str, entries: impl IntoIterator<Item = Entry>) -> String {
     let mut calendar = Calendar::new();
     calendar.properties.retain(|property| property.key() != "PRODID");
@@ -63,6 +65,7 @@ fn in_utc(day: Date, time: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::model::IsoDate;
 
     fn gala(summary: &'static str) -> Event {
         Event {
@@ -72,8 +75,8 @@ mod tests {
             name: "Gala",
             summary,
             place: "Honolulu",
-            first: "2027-11-21",
-            last: "2027-11-21",
+            first: IsoDate("2027-11-21"),
+            last: IsoDate("2027-11-21"),
             time: Some("18:00"),
         }
     }

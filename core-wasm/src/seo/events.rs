@@ -1,6 +1,6 @@
 //! Events with a known date: the retreats, and dated events of Impact once their year is known.
 
-pub use crate::catalog::documents::{EVENTS, Event};
+pub use crate::catalog::build::{EVENTS, Event};
 use crate::engine::dates::Day;
 use crate::routes::route;
 
@@ -11,7 +11,7 @@ pub fn upcoming(today: &str) -> impl Iterator<Item = &'static Event> {
 }
 
 fn is_after(event: &Event, today: Option<Day>) -> bool {
-    today.is_some_and(|today| Day::from_iso(event.first).is_some_and(|first| today < first))
+    today.is_some_and(|today| Day::from_iso(event.first.0).is_some_and(|first| today < first))
 }
 
 /// The path of the page that describes an event, with the id of the event's section.

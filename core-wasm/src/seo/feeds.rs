@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::context::BuildContext;
 use super::markup::{Xml, absolutize_links, document as xml_document, element, rfc822, rfc3339};
 use crate::article_cards::path;
-use crate::articles::{author, house, last_changed};
-use crate::catalog::documents::document;
+use crate::articles::{author, author_of_unsigned, last_changed};
+use crate::catalog::build::document;
 use crate::catalog::journal::{Article, articles};
 use crate::head::title;
 use crate::pages::{PageContent, page_content};
@@ -20,11 +20,11 @@ pub(super) const RSS: &str = "/journal/feed.xml";
 pub(super) const JSON: &str = "/journal/feed.json";
 
 /// The most articles of a feed. Readers find older ones in the journal's list.
-const MAX_ITEMS: usize = 50;
+const MOST_ITEMS: usize = 50;
 
 /// The newest articles of a list sorted by date.
 fn newest(articles: &[Article]) -> &[Article] {
-    articles.get(..MAX_ITEMS).unwrap_or(articles)
+    articles.get(..MOST_ITEMS).unwrap_or(articles)
 }
 
 /// An alternate representation of a page.
@@ -45,6 +45,7 @@ pub(super) fn alternates() -> Vec<Alternate> {
     ]
 }
 
+/// The name of the feeds: the title of the journal.
 fn name() -> String {
     title(RouteId::Journal).unwrap_or_default()
 }
@@ -115,8 +116,9 @@ fn rss_item(article: &Article, context: &BuildContext, xml: &mut Xml) -> Result<
     Ok(())
 }
 
+/// JSON Feed 1.1, with the full text in `content_html`.
 pub(super) fn json(context: &BuildContext) -> String {
-    let items: Vec<Value> = newest(articles()).iter().map(|article| item(article, context)).collect();
+    let items: Vec<Value> = newest(articles()).iter().map(|article| json_item(article, context)).collect();
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": name(),
@@ -125,14 +127,14 @@ pub(super) fn json(context: &BuildContext) -> String {
         "description": description(),
         "icon": context.absolute(&context.icon),
         "favicon": context.absolute("/favicon.ico"),
-        "authors": [{ "name": house(), "url": context.absolute("/") }],
+        "authors": [{ "name": author_of_unsigned(), "url": context.absolute("/") }],
         "language": "en",
         "items": items,
     });
     format!("{feed:#}\n")
 }
 
-fn item(article: &Article, context: &BuildContext) -> Value {
+fn json_item(article: &Article, context: &BuildContext) -> Value {
     let url = context.absolute(&path(article));
     let mut item = json!({
         "id": url,

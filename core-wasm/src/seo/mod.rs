@@ -1,6 +1,6 @@
 //! Files for search engines and other programs: structured data, sitemap, robots.txt, feeds, calendars, llms.txt.
 //!
-//! They are generated natively from the same content as the pages, while the site is built (`export seo`), and are
+//! The files are generated natively from the same content as the pages, while the site is built (`export seo`), and are
 //! never part of the browser module. The pages come from the registry, so these files contain no drafts, checkout
 //! states or forms.
 //!

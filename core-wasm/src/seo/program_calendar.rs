@@ -8,7 +8,7 @@ use jiff::civil::{Date, Time};
 
 use super::calendar::{civil, entry, file, whole_days};
 use crate::catalog::content::INITIATION;
-use crate::catalog::server::{CalendarDay, PROGRAM_DAYS, PROGRAM_DUE_DATE};
+use crate::catalog::server::{CalendarDay, CalendarText, LETTER_ENTRY, PROGRAM_DAYS};
 use crate::engine::dates::Day;
 
 /// The site and the day that a calendar file states.
@@ -73,9 +73,9 @@ fn evening_entry(
 #[must_use]
 pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
     let day = chosen(day)?;
-    let (summary, text) = *PROGRAM_DUE_DATE;
+    let CalendarText { title, text } = *LETTER_ENTRY;
     let id = format!("letter-{}@{}", day.strftime("%Y%m%d"), stamp.host);
-    let mut letter = entry(&id, stamp.today.civil()?, summary, text);
+    let mut letter = entry(&id, stamp.today.civil()?, title, text);
     whole_days(&mut letter, day, day)?;
     Some(file("Program", [letter]))
 }

@@ -1,7 +1,7 @@
 //! sitemap.xml and robots.txt.
 
 use super::context::{BuildContext, IndexedPage};
-use super::markup::{Xml, document};
+use super::markup::{Xml, document, element};
 use crate::articles::last_changed as last_changed_article;
 use crate::catalog::journal::articles;
 use crate::head::summary;
@@ -22,17 +22,16 @@ pub(super) fn sitemap(pages: &[IndexedPage], context: &BuildContext) -> std::io:
 
 /// The entry of a page. It has a `lastmod` only if the content states a date, because the day of a build is no change.
 fn entry(page: &IndexedPage, context: &BuildContext, xml: &mut Xml) -> std::io::Result<()> {
-    let text = |name: &str, text: &str, xml: &mut Xml| super::markup::element(name, text, xml);
     xml.create_element("url").write_inner_content(|xml| {
-        text("loc", &context.absolute(&page.path), xml)?;
+        element("loc", &context.absolute(&page.path), xml)?;
         if let Some(day) = last_changed(page) {
-            text("lastmod", day, xml)?;
+            element("lastmod", day, xml)?;
         }
         let picture = summary(&page.content).picture.and_then(|picture| context.pictures.get(picture.id));
         if let Some(file) = picture {
             let url = context.absolute(&file.address);
             let image = xml.create_element("image:image");
-            image.write_inner_content(|xml| text("image:loc", &url, xml))?;
+            image.write_inner_content(|xml| element("image:loc", &url, xml))?;
         }
         Ok(())
     })?;

@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 use super::context::{BuildContext, IndexedPage};
 use super::events::{self, Event, upcoming};
 use crate::articles::ArticlePage;
+use crate::catalog::build::document;
 use crate::catalog::content::{CURRENCY, OFFERS, SITE};
-use crate::catalog::documents::document;
 use crate::catalog::model::Offer;
 use crate::engine::money::format_decimal;
+use crate::event_status::UTC_OFFSET_HOURS;
 use crate::head::summary;
 use crate::journal_filters::QUERY_PARAMETER;
 use crate::offers::{INITIATION, product_name};
@@ -210,8 +211,8 @@ fn event_node(event: &Event, page: &IndexedPage, context: &BuildContext) -> Valu
         "description": event.summary,
         "url": context.absolute(&events::path(event)),
         "startDate": event.time.map_or_else(
-            || event.first.to_owned(),
-            |time| format!("{}T{time}:00-10:00", event.first),
+            || event.first.0.to_owned(),
+            |time| format!("{}T{time}:00{UTC_OFFSET_HOURS:+03}:00", event.first.0),
         ),
         "eventStatus": "https://schema.org/EventScheduled",
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
@@ -221,7 +222,7 @@ fn event_node(event: &Event, page: &IndexedPage, context: &BuildContext) -> Valu
     add(
         &mut node,
         [
-            ("endDate", event.time.is_none().then(|| event.last.into())),
+            ("endDate", event.time.is_none().then(|| event.last.0.into())),
             ("image", context.social(&page.file).map(Value::from)),
         ],
     );
@@ -265,6 +266,7 @@ fn add<const COUNT: usize>(node: &mut Value, known: [(&str, Option<Value>); COUN
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::model::IsoDate;
 
     #[test]
     fn a_timed_event_starts_at_its_time_in_honolulu() {
@@ -275,8 +277,8 @@ mod tests {
             name: "Gala",
             summary: "Long gowns.",
             place: "Honolulu",
-            first: "2027-11-21",
-            last: "2027-11-21",
+            first: IsoDate("2027-11-21"),
+            last: IsoDate("2027-11-21"),
             time: Some("18:00"),
         };
         let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };

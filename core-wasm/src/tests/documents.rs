@@ -1,6 +1,6 @@
 //! Rendered documents: opening words, figures with captions, language spans.
 
-use crate::catalog::documents::document;
+use crate::catalog::build::document;
 
 /// The text between the first occurrences of two marks.
 fn between<'text>(text: &'text str, from: &str, to: &str) -> &'text str {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalog::build::document;
 use crate::catalog::content::SITE;
-use crate::catalog::documents::document;
 use crate::catalog::journal::articles;
 use crate::offers;
 use crate::prerender::prerender_list;

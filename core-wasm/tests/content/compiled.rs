@@ -8,8 +8,7 @@ use core_content::compiler::launch::report;
 use core_content::compiler::problem::Key;
 use core_content::compiler::{Options, compile, compile_with};
 use core_content::journal_index::{IndexedArticle, read};
-use core_content::loaded::load;
-use core_content::model::IsoDate;
+use core_content::loaded::{DatedOption, load};
 use core_content::registry::RouteId;
 
 use crate::folder::{build, changed, copied, loaded, messages, pages, valid};
@@ -100,7 +99,8 @@ fn an_option_with_a_date_is_an_event_once_its_year_is_known_and_it_is_no_sample(
     let compiled = |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap();
     let without_year = compiled(&[]);
     assert!(build(&without_year).events.iter().all(|event| event.slug != "gala"));
-    assert_eq!(loaded(&without_year).content.dated_options, [("gala", IsoDate("11-21"))]);
+    let gala = DatedOption { id: "gala", date: "11-21" };
+    assert_eq!(loaded(&without_year).content.dated_options, [gala]);
     assert!(pages(&without_year).contains(r#""iso":"11-21""#));
     let known = ("pages/impact.toml", "day = 21,", "day = 21, year = 2027, place = \"Honolulu\",");
     let another = (
@@ -118,10 +118,11 @@ fn an_option_with_a_date_is_an_event_once_its_year_is_known_and_it_is_no_sample(
         "sample = false\n\n[[involved.options]]\nid = \"gala\"",
     );
     let with_years = compiled(&[known, another, real]);
-    let days = [("brick", IsoDate("2028-02-29")), ("gala", IsoDate("2027-11-21"))];
-    assert_eq!(loaded(&with_years).content.dated_options, days);
-    for (_, day) in days {
-        assert!(pages(&with_years).contains(&format!(r#""iso":"{}""#, day.0)));
+    let options =
+        [DatedOption { id: "brick", date: "2028-02-29" }, DatedOption { id: "gala", date: "2027-11-21" }];
+    assert_eq!(loaded(&with_years).content.dated_options, options);
+    for option in options {
+        assert!(pages(&with_years).contains(&format!(r#""iso":"{}""#, option.date)));
     }
     let events = build(&with_years).events;
     for (slug, name, day, time) in
@@ -129,7 +130,7 @@ fn an_option_with_a_date_is_an_event_once_its_year_is_known_and_it_is_no_sample(
     {
         let event = events.iter().find(|event| event.slug == slug).unwrap();
         assert_eq!((event.route, event.name), (RouteId::Impact, name));
-        assert_eq!((event.first, event.last, event.time), (day, day, Some(time)));
+        assert_eq!((event.first.0, event.last.0, event.time), (day, day, Some(time)));
     }
 }
 
@@ -239,7 +240,7 @@ fn a_problem_has_the_path_to_its_value() {
     let (_, body) = text.split_once("\n+++\n").unwrap();
     let first = body.lines().next().unwrap();
     let dead = format!("{first}\n\nA [link](/nowhere).");
-    assert_eq!(path(essay, first, &dead), [name("body"), Key::Index(3)]);
+    assert_eq!(path(essay, first, &dead), [name("body"), Key::Line(3)]);
     let title = text.lines().find(|line| line.starts_with("title")).unwrap();
     assert_eq!(path(essay, &format!("{title}\n"), ""), [name("title")]);
     assert_eq!(path(essay, title, &format!("{title}\nqqqqqqqq = 1")), [name("qqqqqqqq")]);
@@ -331,7 +332,7 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
 }
 
 #[test]
-fn any_content_with_a_missing_line_compiles_or_gives_messages() {
+fn a_file_without_one_of_its_lines_compiles_or_gives_messages() {
     // Each message has a place and a remedy.
     for file in [
         "site.toml",
@@ -370,7 +371,7 @@ fn the_same_content_gives_the_same_bytes() {
 }
 
 #[test]
-fn an_offer_has_any_slug() {
+fn an_offer_may_have_a_slug_that_is_a_name_elsewhere() {
     for slug in ["retreats", "site", "results", "offers", "currency", "7-days", "self"] {
         let offer = format!(
             "[[offers]]\nslug = \"{slug}\"\nname = \"Name\"\nprice = \"$100\"\nconfirmed = \"$100\"\n\n[[offers]]"
@@ -412,7 +413,7 @@ fn metrics_map_displayed_labels_to_values_in_their_order_and_services_lists_the_
 }
 
 #[test]
-fn links_have_queries() {
+fn links_may_have_queries_and_fragments() {
     let changes = [
         ("pages/contact.toml", "to = \"/legal/terms\"", "to = \"/journal?category=Rituals#list\""),
         ("pages/contact.toml", "to = \"/legal/privacy\"", "to = \"https://elsewhere.example?from=house\""),

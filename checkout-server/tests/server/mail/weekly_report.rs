@@ -87,7 +87,7 @@ fn the_owner_gets_one_report_about_the_week_before() {
         text.contains("width=\"100%\"") && text.contains("width=\"20%\"") && text.contains("width=\"4%\""),
         "{text}"
     );
-    let samples: u32 = SAMPLES.iter().map(|(_, count)| count).sum();
+    let samples: u32 = SAMPLES.iter().map(|sample| sample.count).sum();
     assert_eq!(text.contains(words.no_samples), samples == 0);
     // The message loads no remote content, and sources are no links.
     assert!(!text.contains("<img") && !text.contains("instagram.com"), "{text}");

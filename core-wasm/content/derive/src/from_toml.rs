@@ -18,6 +18,7 @@ struct Implementation {
     example: Code,
 }
 
+/// Implements `FromToml` for a type.
 pub fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
     let rules = Attributes::of("content", &input.attrs)?;
@@ -149,6 +150,7 @@ fn table_of(name: &syn::Ident, fields: &Fields, rules: &Attributes) -> Result<Co
     })
 }
 
+/// Declares the key of a field.
 fn key_of(field: &Field) -> Result<Code> {
     let key = field.ident.as_ref().map(ToString::to_string);
     let schemars = Attributes::of("schemars", &field.attrs)?;
@@ -168,7 +170,7 @@ fn key_of(field: &Field) -> Result<Code> {
             name: #key,
             is_required: #is_required,
             hint: #hint,
-            placeholders: DeclaredPlaceholders { #stated ..crate::compiler::values::text_rules::NONE },
+            placeholders: DeclaredPlaceholders { #stated ..crate::compiler::values::text_rules::NO_PLACEHOLDERS },
             check: <#checked as FromToml>::check,
             visit: <#checked as FromToml>::visit,
             example: <#checked as FromToml>::example,
@@ -179,10 +181,12 @@ fn key_of(field: &Field) -> Result<Code> {
 /// A valid constrained value, as TOML.
 fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
     let limits = Attributes::of("schemars", &input.attrs)?.extensions()?;
-    let least = limits.iter().find(|(key, _)| key == "minimum").map(|(_, value)| value);
-    Ok(match (rules.value("example"), inner, least) {
+    let minimum = limits.iter().find(|(key, _)| key == "minimum").map(|(_, value)| value);
+    Ok(match (rules.value("example"), inner, minimum) {
         (Some(example), ..) => quote! { format!("{:?}", #example) },
-        (None, Type::Path(path), Some(least)) if !path.path.is_ident("bool") => quote! { #least.to_string() },
+        (None, Type::Path(path), Some(minimum)) if !path.path.is_ident("bool") => {
+            quote! { #minimum.to_string() }
+        }
         (None, Type::Path(path), None) if !path.path.is_ident("bool") => quote! { "1".to_owned() },
         _ => quote! { <#inner as FromToml>::example(stated, facts) },
     })
@@ -206,14 +210,14 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
         Some((_, value)) => quote! { Some(#value) },
         None => quote! { None },
     };
-    let [pattern, most, format] = ["pattern", "maxLength", "format"].map(limit);
-    let [least, greatest] = ["minimum", "maximum"].map(limit);
+    let [pattern, max_length, format] = ["pattern", "maxLength", "format"].map(limit);
+    let [minimum, maximum] = ["minimum", "maximum"].map(limit);
     Ok(match inner {
         Type::Reference(_) => quote! {
             static LIMITS: crate::compiler::values::check::TextLimits = crate::compiler::values::check::TextLimits {
                 clause: #clause,
                 pattern: #pattern,
-                most: #most,
+                max_length: #max_length,
                 format: #format,
                 compiled: std::sync::OnceLock::new(),
             };
@@ -228,8 +232,8 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
             quote! {
                 crate::compiler::values::check::number(node, &crate::compiler::values::check::NumberLimits {
                     clause: #clause,
-                    least: #least,
-                    most: #greatest,
+                    minimum: #minimum,
+                    maximum: #maximum,
                     allowed: #allowed,
                 })
             }

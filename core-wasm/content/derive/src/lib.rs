@@ -39,35 +39,36 @@ use from_toml::from_toml_impl;
 /// Declares a type that is written in a content file and sent to the browser.
 #[proc_macro_attribute]
 pub fn written_and_sent(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    finished(declared(item.into(), Written::of(arguments), true))
+    expanded(Written::of(arguments.into()).and_then(|written| declared(item.into(), &written, true)))
 }
 
 /// Declares a type that is written in a content file and used by the core only.
 #[proc_macro_attribute]
 pub fn written(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    finished(declared(item.into(), Written::of(arguments), false))
+    expanded(Written::of(arguments.into()).and_then(|written| declared(item.into(), &written, false)))
 }
 
 /// Declares a type that the build composes and that is sent to the browser.
 #[proc_macro_attribute]
 pub fn sent(_: TokenStream, item: TokenStream) -> TokenStream {
-    finished(declared(item.into(), Written::Nowhere, true))
+    expanded(declared(item.into(), &Written::Nowhere, true))
 }
 
 /// Derives binary reading and writing of the stored fields in order. Their names and types are part of the format's
 /// version.
 #[proc_macro_derive(Stored, attributes(content, schemars, serde, stored))]
 pub fn stored(item: TokenStream) -> TokenStream {
-    finished(syn::parse(item).and_then(|input| stored_impl(&input)))
+    expanded(syn::parse(item).and_then(|input| stored_impl(&input)))
 }
 
 /// Derives the check of a value of a content file, and reading a value that has passed it.
 #[proc_macro_derive(FromToml, attributes(content, schemars, serde, stored))]
 pub fn from_toml(item: TokenStream) -> TokenStream {
-    finished(syn::parse(item).and_then(|input| from_toml_impl(&input)))
+    expanded(syn::parse(item).and_then(|input| from_toml_impl(&input)))
 }
 
-fn finished(code: Result<Code>) -> TokenStream {
+/// The expansion of a macro; for an error, code that makes the compiler report it.
+fn expanded(code: Result<Code>) -> TokenStream {
     code.unwrap_or_else(Error::into_compile_error).into()
 }
 
@@ -81,15 +82,20 @@ enum Written {
 }
 
 impl Written {
-    fn of(arguments: TokenStream) -> Self {
-        if arguments.is_empty() { Self::Derived } else { Self::ReadByHand }
+    /// Reads the arguments of `#[written]` and `#[written_and_sent]`.
+    fn of(arguments: Code) -> Result<Self> {
+        match arguments.to_string().as_str() {
+            "" => Ok(Self::Derived),
+            "custom_reader" => Ok(Self::ReadByHand),
+            _ => Err(Error::new_spanned(arguments, "the only argument is custom_reader")),
+        }
     }
 }
 
 /// Adds the derives to a declaration.
-fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
+fn declared(item: Code, written: &Written, is_sent: bool) -> Result<Code> {
     let mut input: DeriveInput = syn::parse2(item)?;
-    let mut attributes = derives(&written, is_sent);
+    let mut attributes = derives(written, is_sent);
     let mut names = Code::new();
     match &mut input.data {
         Data::Struct(data) => match &mut data.fields {
@@ -100,7 +106,7 @@ fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
                         #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
                     });
                 }
-                if written != Written::Nowhere {
+                if *written != Written::Nowhere {
                     attributes.extend(quote! { #[schemars(rename_all = "snake_case")] });
                     declare_keys(&mut fields.named, is_sent)?;
                 }
@@ -230,6 +236,7 @@ struct StoredParts {
     write: Code,
 }
 
+/// Implements `Stored` for a type.
 fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
     let type_name = name.to_string();
@@ -267,6 +274,7 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
     })
 }
 
+/// The parts of `Stored` of a struct with named fields.
 fn stored_table(type_name: &str, fields: &Fields) -> StoredParts {
     let (skipped, stored): (Vec<_>, Vec<_>) = fields.iter().partition(|field| is_skipped(field));
     let idents_of =

@@ -1,4 +1,5 @@
-//! Gathers the facts from the documents. Each step adds facts that need earlier ones.
+//! Gathers the facts from the documents, with the rendered texts that some facts need. Each step adds facts that need
+//! earlier ones.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +8,17 @@ use core_engine::money::format_usd;
 
 use super::documents::Documents;
 use super::documents::node::Node;
-use super::documents::paths::{OFFERS, PICTURES, PLAIN, RETREATS};
+use super::documents::paths::{CASE_STUDIES, OFFERS, PICTURES, PLAIN, PROGRAM, RETREATS};
+use super::documents::problem::Problem;
 use super::facts::Facts;
-use super::facts::articles::{self, all, is_published, minutes_of};
+use super::facts::articles::{self, is_published, minutes_of};
 use super::facts::dated_prices;
 use super::facts::language_index::LanguageIndex;
 use super::facts::named_retreats::{self, NamedRetreat};
 use super::facts::pictures::{PictureFiles, Pictures};
 use super::facts::placeholders::{BONUS_PLACEHOLDERS, Placeholders, in_words};
 use super::program::pages::short_minutes;
-use super::texts::Texts;
+use super::texts::{Texts, texts_of};
 use super::values::form_choices;
 use super::values::from_toml::{self, FromToml};
 use crate::model::{
@@ -48,14 +50,40 @@ const PLACEHOLDERS: [&str; 20] = [
     "short_minutes",
 ];
 
-/// The placeholders for list lengths: name, file, and the keys that lead to the list.
-const LISTS: [(&str, &str, &[&str]); 2] = [
-    ("experiences", "pages/events.toml", &["experiences", "items"]),
-    ("offerings", "pages/consulting.toml", &["offerings", "items"]),
+/// A list whose length is the value of a placeholder.
+struct CountedList {
+    placeholder: &'static str,
+    file: &'static str,
+    /// The keys that lead to the list.
+    keys: &'static [&'static str],
+}
+
+const COUNTED_LISTS: [CountedList; 2] = [
+    CountedList { placeholder: "experiences", file: "pages/events.toml", keys: &["experiences", "items"] },
+    CountedList { placeholder: "offerings", file: "pages/consulting.toml", keys: &["offerings", "items"] },
 ];
 
+/// Parses the day of a build; an error if the text is no date, since every waiting text would be public without a day.
+pub fn build_day(text: &str) -> Result<Day, Vec<Problem>> {
+    let invalid =
+        || vec![Problem::of_file("", format_args!("the build's day “{text}” is no date (write 2026-01-18)"))];
+    Day::from_iso(text).ok_or_else(invalid)
+}
+
+/// The facts of a content folder, and its texts. Essays are rendered first and without placeholders, because the
+/// placeholder for reading times is computed from them.
+pub fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Facts, Texts) {
+    let pictures = pictures(documents);
+    let essays = texts_of(articles::all(documents), &Placeholders::default(), &pictures);
+    let facts = facts(documents, pictures, &essays, today);
+    let others = documents.all().filter(|document| !essays.contains_key(document.name));
+    let mut texts = texts_of(others, &facts.placeholders, &facts.pictures);
+    texts.extend(essays);
+    (facts, texts)
+}
+
 /// Reads the picture descriptions.
-pub fn pictures(documents: &'static Documents) -> Pictures {
+fn pictures(documents: &'static Documents) -> Pictures {
     let none = Facts::empty(documents);
     let described = documents.get(PICTURES).map(|document| document.root.table());
     let picture = |(key, entry): (&'static toml::Spanned<std::borrow::Cow<'static, str>>, Node)| {
@@ -69,7 +97,7 @@ pub fn pictures(documents: &'static Documents) -> Pictures {
 
 /// Gathers the facts of a content folder: first facts that files state, then facts that are computed from these.
 /// Essays with a publication day after `today` count as drafts.
-pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
+fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
     let none = Facts::empty(documents);
     let texts_of_items = |file: &str, list: &str, key: &str| -> Vec<&'static str> {
         documents.items(file, &[list]).into_iter().filter_map(|item| item.text_of(key)).collect()
@@ -93,7 +121,7 @@ pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, 
         placeholders: placeholders(&priced, &reading_times(documents, essays, today)),
         ..priced
     };
-    let forms = form_choices::offered(&computed);
+    let forms = form_choices::offered_forms(&computed);
     let select = |(form, definition): &(FormName, FormDefinition)| {
         let select = definition.fields.iter().find(|field| field.kind == FieldKind::Select)?;
         Some((*form, select.clone()))
@@ -119,10 +147,10 @@ fn slugs(facts: &Facts, today: Option<Day>) -> BTreeMap<RouteId, Vec<String>> {
     let delivered = facts.offers.iter().flat_map(|file| file.offers).filter(|offer| offer.delivers.is_some());
     let delivered = copied(&mut delivered.map(|offer| offer.slug.0));
     [
-        (RouteId::CaseStudy, copied(&mut facts.documents.names("case-studies", ".toml"))),
+        (RouteId::CaseStudy, copied(&mut facts.documents.names(CASE_STUDIES, ".toml"))),
         (RouteId::Plain, copied(&mut facts.documents.names(PLAIN, ".md"))),
         (RouteId::Form, copied(&mut facts.forms.iter().copied())),
-        (RouteId::Article, copied(&mut articles::linked(facts.documents, today))),
+        (RouteId::Article, copied(&mut articles::linkable_slugs(facts.documents, today))),
         (RouteId::Welcome, delivered.clone()),
         (RouteId::Demo, delivered),
     ]
@@ -135,8 +163,8 @@ fn placeholders(facts: &Facts, reading_times: &str) -> Placeholders {
     let mut placeholders =
         Placeholders { names: PLACEHOLDERS.map(str::to_owned).into(), ..Placeholders::default() };
     placeholders.set("reading_times", reading_times);
-    placeholders.set("case_studies", in_words(documents.names("case-studies", ".toml").count()));
-    for (placeholder, file, keys) in LISTS {
+    placeholders.set("case_studies", in_words(documents.names(CASE_STUDIES, ".toml").count()));
+    for CountedList { placeholder, file, keys } in COUNTED_LISTS {
         placeholders.set(placeholder, in_words(documents.items(file, keys).len()));
     }
     if let Some(founder) = documents.at("site.toml", &["brand", "founder"]).and_then(Node::plain_text) {
@@ -156,7 +184,7 @@ fn placeholders(facts: &Facts, reading_times: &str) -> Placeholders {
     );
     placeholders.set("program_cards", in_words(items_of_program(documents, "cards")));
     placeholders.set("program_questions", in_words(items_of_program(documents, "prompts")));
-    let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));
+    let portals = documents.names(PROGRAM, ".md").filter(|name| name.starts_with("portal-"));
     placeholders.set("program_portals", in_words(portals.count()));
     if let Some(minutes) = short_minutes(documents) {
         placeholders.set("short_minutes", in_words(minutes as usize));
@@ -167,8 +195,8 @@ fn placeholders(facts: &Facts, reading_times: &str) -> Placeholders {
 
 /// The number of items in the lists of this key on all pages of INITIATION.
 fn items_of_program(documents: &Documents, key: &str) -> usize {
-    let pages = documents.names("program", ".md");
-    pages.map(|name| documents.items(&format!("program/{name}.md"), &[key]).len()).sum()
+    let pages = documents.names(PROGRAM, ".md");
+    pages.map(|name| documents.items(&format!("{PROGRAM}/{name}.md"), &[key]).len()).sum()
 }
 
 /// Adds the placeholders of prices, savings and bonuses.
@@ -200,7 +228,7 @@ fn add_prices(placeholders: &mut Placeholders, file: &OfferFile) {
 
 /// The shortest and the longest reading time of the published articles, in words: `seven to fifteen`.
 fn reading_times(documents: &Documents, essays: &Texts, today: Option<Day>) -> String {
-    let published = all(documents).filter(|document| is_published(document, today));
+    let published = articles::all(documents).filter(|document| is_published(document, today));
     let minutes = published.filter_map(|document| {
         let stated = document.root.text_of("reading_time").and_then(minutes_of);
         stated.or_else(|| Some(essays.get(document.name)?.minutes()))

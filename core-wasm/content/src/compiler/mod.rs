@@ -12,7 +12,7 @@
 //! delivered programs, whose pages depend on each other. Each step is a function of the results before it, and no
 //! result is changed later. A problem is one line with the place, the finding, and the remedy.
 //!
-//! Imports follow one order, without circles: `documents`, `facts`, `texts`, `values`, `program`, `gather`, `rules`,
+//! Imports follow one order, without cycles: `documents`, `facts`, `texts`, `values`, `program`, `gather`, `rules`,
 //! `output`.
 
 #[macro_use]
@@ -31,13 +31,11 @@ pub use output::{Compiled, ContentFiles, ProgramFiles, examples, launch, schema}
 
 use std::path::Path;
 
-use core_engine::dates::Day;
 use documents::Documents;
-use facts::Facts;
-use facts::placeholders::Placeholders;
+use facts::articles::PublishDay;
 use facts::{articles, dated_prices};
+use gather::{build_day, facts_and_texts};
 use problem::Problem;
-use texts::{Texts, texts_of};
 use values::file_kinds::documents_in;
 
 /// Compiles a content folder. Articles with a publication day after `today` (`2026-01-18`, in Honolulu) are left out;
@@ -69,7 +67,7 @@ pub struct Options<'a> {
 /// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
     let Options { over, show, book_pages, .. } = *options;
-    let today = options.today.map(day).transpose()?;
+    let today = options.today.map(build_day).transpose()?;
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, over, show)));
     let (facts, texts) = facts_and_texts(documents, today);
     let mut problems = rules::problems(&facts, &texts);
@@ -78,35 +76,17 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     if problems.iter().any(|problem| !problem.is_warning) {
         return Err(problems);
     }
-    output::compiled(&facts, &texts, today, book_pages, problems).map_err(|problem| vec![problem])
-}
-
-/// The day of a build; an error if the text is no date, since every waiting text would be public without a day.
-fn day(text: &str) -> Result<Day, Vec<Problem>> {
-    let invalid =
-        || vec![Problem::of_file("", format_args!("the build's day “{text}” is no date (write 2026-01-18)"))];
-    Day::from_iso(text).ok_or_else(invalid)
-}
-
-/// The facts of a content folder, and its texts. Essays are rendered first and without placeholders, because the
-/// placeholder for reading times is computed from them.
-fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Facts, Texts) {
-    let pictures = gather::pictures(documents);
-    let essays = texts_of(articles::all(documents), &Placeholders::default(), &pictures);
-    let facts = gather::facts(documents, pictures, &essays, today);
-    let others = documents.all().filter(|document| !essays.contains_key(document.name));
-    let mut texts = texts_of(others, &facts.placeholders, &facts.pictures);
-    texts.extend(essays);
-    (facts, texts)
+    let compiled = output::compiled(&facts, &texts, today, book_pages).map_err(|problem| vec![problem])?;
+    Ok(Compiled { warnings: problems, ..compiled })
 }
 
 /// The days (`2026-01-18`) on which the price of an offer changes.
 pub fn price_days(content: &Path) -> Vec<String> {
-    dated_prices::days(&documents_in(content, None, None))
+    dated_prices::change_days(&documents_in(content, None, None))
 }
 
-/// The file and the publication day (`2026-01-18`) of each article that is not a draft.
-pub fn publish_days(content: &Path) -> Vec<(String, String)> {
+/// The publication day of each article that is not a draft.
+pub fn publish_days(content: &Path) -> Vec<PublishDay> {
     articles::publish_days(&documents_in(content, None, None))
 }
 
@@ -124,21 +104,60 @@ mod tests {
         entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
     }
 
+    /// The first names of the paths in an import: `{a::b, c}` has `a` and `c`.
+    fn first_names(import: &str) -> Vec<&str> {
+        let (mut names, mut depth) = (Vec::new(), 0);
+        for part in pattern!(r"[{}]|(?:\w+|::|\*)+").find_iter(import).map(|part| part.as_str()) {
+            match part {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                path if depth <= 1 => names.extend(path.split("::").next()),
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        names
+    }
+
+    /// The names that a file imports from this module: by `crate::compiler`, or by as many `super` as lead here from
+    /// `depth` modules below.
+    fn imports(code: &str, depth: usize) -> Vec<&str> {
+        let starts = pattern!(r"\b(?:crate::compiler|(?:super::)*super)::").find_iter(code);
+        let leads_here =
+            |start: &str| start == "crate::compiler::" || start.matches("super").count() == depth;
+        let starts = starts.filter(|start| leads_here(start.as_str()));
+        starts.flat_map(|start| first_names(code.split_at(start.end()).1)).collect()
+    }
+
+    #[test]
+    fn the_names_of_nested_and_of_grouped_imports_are_found() {
+        let code = "use super::super::{a::{b, c::d}, e, f::*};\nuse super::g;\nuse crate::compiler::h;\n\
+                    fn i() -> crate::compiler::j::K { super::super::l(m) }";
+        assert_eq!(imports(code, 2), ["a", "e", "f", "h", "j", "l"]);
+        assert_eq!(imports(code, 1), ["g", "h", "j"]);
+    }
+
     #[test]
     fn a_module_imports_only_from_modules_before_it() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/compiler");
         let place = |name: &str| ORDER.iter().position(|known| *known == name);
-        let mut imports = 0;
-        for file in files(&root) {
-            let path = file.strip_prefix(&root).unwrap().to_str().unwrap();
-            let Some(of_file) = place(path.split(['/', '.']).next().unwrap()) else { continue };
-            let text = fs::read_to_string(&file).unwrap();
-            for import in pattern!(r"(?m)(?:crate::compiler|^use super)::(\w+)").captures_iter(&text) {
-                let Some(imported) = place(&import[1]) else { continue };
-                assert!(imported <= of_file, "{path} imports {}", &import[1]);
-                imports += 1;
+        let mut count = 0;
+        for file in files(&root).iter().filter(|file| file.extension().is_some_and(|end| end == "rs")) {
+            let path = file.strip_prefix(&root).unwrap().with_extension("");
+            let module: Vec<&str> = path.iter().map(|name| name.to_str().unwrap()).collect();
+            let module = module.strip_suffix(&["mod"]).unwrap_or(&module);
+            let Some(name) = module.first() else { continue };
+            let own = place(name).unwrap_or_else(|| panic!("{name} has no place in the order"));
+            let text = fs::read_to_string(file).unwrap();
+            // The module of a file's tests is one deeper.
+            let (code, tests) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+            for import in [imports(code, module.len()), imports(tests, module.len() + 1)].concat() {
+                assert!(place(import).is_some_and(|place| place <= own), "{path:?} imports {import}");
+                count += 1;
             }
         }
-        assert!(imports > 100, "{imports}");
+        assert!(count > 200, "{count}");
     }
 }

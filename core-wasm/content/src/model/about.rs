@@ -48,7 +48,7 @@ pub struct Values {
 pub struct Story {
     /// Small line, title and text.
     pub head: Section,
-    /// Its picture, below its title; leave it out, and the title stands alone.
+    /// The picture below the title; leave it out, and the title stands alone.
     pub picture: Option<Picture>,
     /// The line under the founder's name.
     pub signature: &'static str,

@@ -40,7 +40,7 @@ pub struct StatusPages {
 #[written_and_sent]
 pub struct StatusPage {
     /// The state that the page is for.
-    #[content(filled = state)]
+    #[content(filled = checkout_state)]
     pub state: CheckoutState,
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -54,15 +54,15 @@ pub struct StatusPage {
     pub retry: bool,
     /// The receipt, only for a paid order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[content(filled = receipt)]
+    #[content(filled = receipt_if_paid)]
     pub receipt: Option<Receipt>,
     /// The status texts, only for a payment that is not confirmed: the page checks again by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[content(filled = waiting)]
+    #[content(filled = waiting_if_processing)]
     pub waiting: Option<Waiting>,
     /// The section for an unknown order when another service stores the orders, so that this site cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[content(filled = unseen)]
+    #[content(filled = unseen_if_unknown)]
     pub unseen: Option<Section>,
 }
 
@@ -83,7 +83,7 @@ pub struct Receipt {
     pub mail: MailTemplate,
     /// The calendar form of the week, if the program has one. Its words are in `program.toml`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[content(filled = week)]
+    #[content(filled = week_of_initiation)]
     pub week: Option<WeekWords>,
     /// The button that prints the page.
     pub print: &'static str,

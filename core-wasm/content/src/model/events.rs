@@ -77,7 +77,7 @@ pub struct Experiences {
     #[serde(skip_serializing)]
     pub items: &'static [Experience],
     /// The experiences grouped by time of day, from morning to night.
-    #[content(filled = hours)]
+    #[content(filled = experiences_by_hour)]
     pub hours: &'static [EventHour],
     /// On while the titles are invented; off once they are yours.
     pub sample: bool,

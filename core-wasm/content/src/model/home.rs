@@ -24,7 +24,7 @@ pub struct HomePage {
     /// The section about the seven days, with a link to INITIATION.
     pub initiation: LinkSection,
     /// The seven days, copied from the INITIATION page.
-    #[content(filled = days)]
+    #[content(filled = days_of_sales_page)]
     pub days: &'static [DayFlowItem],
     /// The section that links to journal, case studies and services.
     pub reading: Reading,

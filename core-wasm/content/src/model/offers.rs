@@ -90,7 +90,7 @@ pub struct Offer {
 pub struct DatedPrice {
     /// The price on these days, such as `"$67"`.
     pub price: Cents,
-    /// The same price once more, if it is below $1, or more than half away from the price that you last confirmed.
+    /// Repeat the price here, if it is below $1, or more than half away from the price that you last confirmed.
     pub confirmed: Option<Cents>,
     /// The first day with this price, such as `2026-11-27`.
     pub first_day: IsoDate,

@@ -59,7 +59,7 @@ pub struct IncludedItem {
 /// The editions that have a part of Volume I.
 #[written_and_sent]
 pub enum Edition {
-    /// Both editions.
+    /// The Codex Edition and the Full Devotion Collection.
     #[serde(rename = "both")]
     Both,
     /// The Full Devotion Collection only.

@@ -37,7 +37,7 @@ pub struct Picture {
     pub alt: &'static str,
     /// The point that stays in view when the picture is cropped.
     pub focal: Focal,
-    /// Another crop, for phones held upright.
+    /// The crop for phones held upright, if it is another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub portrait: Option<Portrait>,
 }
@@ -102,7 +102,7 @@ pub struct PictureEntry {
     pub alt: &'static str,
     /// The point that stays in view when the picture is cropped.
     pub focal: Focal,
-    /// Another picture, for phones held upright.
+    /// A picture for phones held upright, if it is another one.
     pub portrait: Option<Portrait>,
 }
 

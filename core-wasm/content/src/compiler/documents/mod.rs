@@ -19,10 +19,18 @@ pub struct Document {
     pub name: &'static str,
     /// The parsed TOML; for a Markdown file its front matter.
     pub root: Node,
-    /// The Markdown after the front matter, and its byte offset in the file.
-    pub body: Option<(&'static str, usize)>,
+    /// The Markdown after the front matter.
+    pub body: Option<Body>,
     /// Whether the document is published for a preview although it is a draft or its day is to come.
     pub is_shown: bool,
+}
+
+/// The Markdown of a file.
+#[derive(Clone, Copy)]
+pub struct Body {
+    pub markdown: &'static str,
+    /// The byte offset of the Markdown in the file.
+    pub start: usize,
 }
 
 impl Document {
@@ -31,7 +39,12 @@ impl Document {
         self.root.source.stem()
     }
 
-    /// The name of the folder.
+    /// True if the document is in a folder, or in a folder of that.
+    pub fn is_below(&self, folder: &str) -> bool {
+        self.name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    }
+
+    /// The name of the folder, without the folders that contain it.
     pub fn folder(&self) -> &'static str {
         let path = self.name.rsplit_once('/').map_or("", |(path, _)| path);
         path.rsplit('/').next().unwrap_or(path)
@@ -88,9 +101,9 @@ impl Documents {
         self.documents.values()
     }
 
-    /// The documents whose paths begin with `folder`.
+    /// The documents in a folder, and in its folders.
     pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a Document> {
-        self.all().filter(move |document| document.name.starts_with(folder))
+        self.all().filter(move |document| document.is_below(folder))
     }
 
     /// The value at a path of keys in a file.
@@ -130,12 +143,13 @@ impl Documents {
     pub fn characters(&self) -> BTreeSet<char> {
         let texts = self.all().flat_map(|document| {
             let values = document.root.with_descendants().into_iter().filter_map(Node::plain_text);
-            values.chain(document.body.map(|(text, _)| text))
+            values.chain(document.body.map(|body| body.markdown))
         });
         texts.flat_map(str::chars).collect()
     }
 }
 
+/// Reads and parses a file. `name` is its path below `content/`.
 fn parsed(file: &Path, name: &'static str) -> Result<Document, Vec<Problem>> {
     let text = match std::fs::read_to_string(file) {
         // Strips the byte order mark and normalizes line breaks, because some editors write `\r\n`.
@@ -152,15 +166,14 @@ fn parsed(file: &Path, name: &'static str) -> Result<Document, Vec<Problem>> {
         };
         // Turns the first fence into a comment, so that offsets in the TOML are offsets in the file.
         let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or(front_matter)));
-        (toml, Some((markdown, text.len() - markdown.len())))
+        (toml, Some(Body { markdown, start: text.len() - markdown.len() }))
     } else {
         (text, None)
     };
-    let start = body.map(|(_, start)| start);
     let source: &'static Source = Box::leak(Box::new(Source {
         name,
         text,
-        body: start,
+        body_start: body.map(|body| body.start),
         takes_placeholders: name.starts_with("pages/") || name.starts_with("case-studies/"),
     }));
     let (table, errors) = DeTable::parse_recoverable(toml);

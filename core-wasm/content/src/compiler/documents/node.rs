@@ -5,7 +5,7 @@ use std::fmt::Display;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::{Key, Problem};
+use super::problem::{Insertion, Key, Problem};
 
 /// A content file as text.
 pub struct Source {
@@ -13,8 +13,8 @@ pub struct Source {
     pub name: &'static str,
     /// The text with line feeds as line breaks.
     pub text: &'static str,
-    /// The offset of the Markdown after the front matter, if the file has some.
-    pub body: Option<usize>,
+    /// The byte offset of the Markdown after the front matter, if the file has some.
+    pub body_start: Option<usize>,
     /// Whether placeholders are filled into the texts of the file.
     pub takes_placeholders: bool,
 }
@@ -26,12 +26,13 @@ impl Source {
         file.rsplit_once('.').map_or(file, |(stem, _)| stem)
     }
 
-    pub fn problem(&self, start: usize, message: impl Display) -> Problem {
+    /// A problem at a byte offset of the file.
+    pub fn problem(&self, offset: usize, message: impl Display) -> Problem {
         let line = |offset| self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1;
-        let body = self.body.filter(|body| *body <= start);
+        let body = self.body_start.filter(|body| *body <= offset);
         let key =
-            body.map(|body| vec![Key::Name("body".to_owned()), Key::Index(line(start) - line(body) + 1)]);
-        Problem { key: key.unwrap_or_default(), ..Problem::at_line(self.name, line(start), message) }
+            body.map(|body| vec![Key::Name("body".to_owned()), Key::Line(line(offset) - line(body) + 1)]);
+        Problem { key: key.unwrap_or_default(), ..Problem::at_line(self.name, line(offset), message) }
     }
 }
 
@@ -51,12 +52,20 @@ enum Step {
     Item(usize),
 }
 
+/// An item of a list at the top of a file.
+pub struct TopItem {
+    /// The key of the list.
+    pub list: &'static str,
+    /// The position in the list, from 0.
+    pub index: usize,
+}
+
 /// A value with its place.
 #[derive(Clone, Copy)]
 pub struct Node {
     pub source: &'static Source,
     pub value: &'static DeValue<'static>,
-    /// The offset in the file.
+    /// The byte offset in the file.
     pub start: usize,
     step: Step,
     parent: Option<&'static Self>,
@@ -68,6 +77,7 @@ impl Node {
         Self { source, value, start: 0, step: Step::Root, parent: None }
     }
 
+    /// The nodes of the values in this table or list. Leaks a copy of this node as their parent, unless there are none.
     fn children(self, values: impl Iterator<Item = (Step, &'static Spanned<DeValue<'static>>)>) -> Vec<Self> {
         let mut values = values.peekable();
         if values.peek().is_none() {
@@ -144,13 +154,13 @@ impl Node {
         }
     }
 
-    /// The list at the top of the file that contains the node: its key, and the index of the item.
-    pub fn top_item(self) -> Option<(&'static str, usize)> {
+    /// The item of a list at the top of the file that contains the node, or is the node.
+    pub fn top_item(self) -> Option<TopItem> {
         match (self.step, self.parent) {
             (Step::Item(index), Some(Self { step: Step::Key(list), parent: Some(root), .. }))
                 if root.step == Step::Root =>
             {
-                Some((list, index))
+                Some(TopItem { list, index })
             }
             (_, parent) => parent?.top_item(),
         }
@@ -203,27 +213,28 @@ impl Node {
         path
     }
 
-    /// Offset at which an entry such as `title = "Words."` can be added to this table, and the text to insert; `None` for
-    /// tables that are written in another form than the content has.
-    pub fn addition(self, entry: &str) -> Option<(usize, String)> {
+    /// The insertion that adds an entry such as `title = "Words."` to this table; `None` for tables that are written in
+    /// another form than the content has.
+    pub fn insertion(self, entry: &str) -> Option<Insertion> {
         let text = self.source.text.get(self.start..)?;
         let after_line = || text.find('\n').map(|end| self.start + end + 1);
-        match text.chars().next() {
-            _ if self.step == Step::Root && self.source.body.is_none() => Some((0, format!("{entry}\n"))),
-            Some('{') => Some((self.start + 1, format!(" {entry},"))),
+        let (offset, text) = match text.chars().next() {
+            _ if self.step == Step::Root && self.source.body_start.is_none() => (0, format!("{entry}\n")),
+            Some('{') => (self.start + 1, format!(" {entry},")),
             // The line of the table's name, or the first fence of a front matter.
-            Some('[' | '+') => Some((after_line()?, format!("{entry}\n"))),
-            _ => None,
-        }
+            Some('[' | '+') => (after_line()?, format!("{entry}\n")),
+            _ => return None,
+        };
+        Some(Insertion { offset, text })
     }
 
     pub fn problem(self, message: impl Display) -> Problem {
         self.problem_at(self.start, message)
     }
 
-    /// A problem of this node at another offset, such as the offset of one of its keys.
-    pub fn problem_at(self, start: usize, message: impl Display) -> Problem {
-        let problem = self.source.problem(start, message);
+    /// A problem of this node at another byte offset, such as the offset of one of its keys.
+    pub fn problem_at(self, offset: usize, message: impl Display) -> Problem {
+        let problem = self.source.problem(offset, message);
         match self.key_path() {
             // The problem is the file itself, or a line of its text.
             path if path.is_empty() => problem,
@@ -231,9 +242,9 @@ impl Node {
         }
     }
 
-    /// A problem of the value at this node. The message is the value's name followed by `what`.
-    pub fn fault(self, what: impl Display) -> Problem {
-        self.problem(format!("{} {what}", self.label()))
+    /// A problem of the value at this node. The message is the value's name followed by the finding.
+    pub fn fault(self, finding: impl Display) -> Problem {
+        self.problem(format!("{} {finding}", self.label()))
     }
 
     /// The problem of a value with a wrong type.

@@ -8,8 +8,28 @@ use std::fmt;
 pub enum Key {
     /// The value of a key.
     Name(String),
-    /// An item of a list, from 0. After `body`, a line of the text, from 1.
+    /// An item of a list, from 0.
     Index(usize),
+    /// A line of the Markdown text, from 1. It follows the name `body`.
+    Line(usize),
+}
+
+/// A type of the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DeclaredType {
+    /// The name of the type.
+    pub name: &'static str,
+    /// The source file that declares the type.
+    pub file: &'static str,
+}
+
+/// A text to insert into a file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Insertion {
+    /// The byte offset in the file.
+    pub offset: usize,
+    /// The text.
+    pub text: String,
 }
 
 /// A problem. Problems are sorted by place.
@@ -26,10 +46,10 @@ pub struct Problem {
     /// The path to the value; for a missing key the path of its table and the key, for a line of Markdown `body` and
     /// the line. Empty for a problem of the file itself or its syntax.
     pub key: Vec<Key>,
-    /// For an unknown key: the type of its table in the model, and the source file that declares the type.
-    pub declared: Option<Box<(&'static str, &'static str)>>,
-    /// For a missing key: an offset in the file, and the key with a valid value to insert there.
-    pub example: Option<Box<(usize, String)>>,
+    /// For an unknown key: the type of its table.
+    pub declared: Option<Box<DeclaredType>>,
+    /// For a missing key: the key with a valid value, and where to insert it.
+    pub example: Option<Box<Insertion>>,
 }
 
 impl Problem {
@@ -66,21 +86,21 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The remedy for an unknown word: the most similar known word, or else `otherwise`.
-pub fn write_nearest(found: &str, known: &[&str], otherwise: &str) -> String {
+/// The remedy for an unknown word: to write the most similar known word, or else `otherwise`.
+pub fn nearest_or(found: &str, known: &[&str], otherwise: &str) -> String {
     nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {near:?}"))
 }
 
-/// The remedy for a word that is not allowed: the most similar allowed word, or else all of them.
-pub fn one_of(found: &str, known: &[&str]) -> String {
-    match (nearest(found, known), known) {
-        (Some(word), _) => format!("write {word:?}"),
-        (None, [word]) => format!("write {word:?}"),
-        (None, known) => format!("write one of {}", quoted(known)),
+/// The remedy for a word that is not allowed: to write the most similar allowed word, or else one of all of them.
+pub fn nearest_or_all(found: &str, allowed: &[&str]) -> String {
+    match (nearest(found, allowed), allowed) {
+        (Some(word), _) | (None, &[word]) => format!("write {word:?}"),
+        (None, allowed) => format!("write one of {}", quoted(allowed)),
     }
 }
 
-/// The known word that is most similar to `found`, unless none is similar enough to be meant.
+/// The known word that is most similar to `found`; `None` if more than a third of the letters differ, so that none is
+/// meant.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let limit = found.chars().count().div_ceil(3).max(1);
     let distances = known.iter().map(|word| (strsim::osa_distance(found, word), *word));
@@ -96,11 +116,11 @@ pub fn quoted(words: &[&str]) -> String {
 /// The number of words that a message quotes before and after the position of a problem.
 const QUOTED_WORDS: usize = 4;
 
-/// The words around an offset.
-pub fn around(text: &str, at: usize) -> String {
-    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
+/// The words around an offset. A cut is marked by `…`.
+pub fn words_around(text: &str, offset: usize) -> String {
+    let (before, after) = text.split_at_checked(offset).unwrap_or((text, ""));
     let start = before.rmatch_indices(' ').nth(QUOTED_WORDS).map_or(0, |(space, _)| space + 1);
-    let end = after.match_indices(' ').nth(QUOTED_WORDS).map_or(text.len(), |(space, _)| at + space);
+    let end = after.match_indices(' ').nth(QUOTED_WORDS).map_or(text.len(), |(space, _)| offset + space);
     let words = text.get(start..end).unwrap_or(text).trim();
     let mark = |is_cut: bool| if is_cut { "…" } else { "" };
     format!("{}{words}{}", mark(start > 0), mark(end < text.len()))

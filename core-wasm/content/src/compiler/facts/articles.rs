@@ -3,13 +3,12 @@
 use core_engine::dates::Day;
 
 use crate::compiler::documents::node::leak;
+use crate::compiler::documents::paths::JOURNAL;
 use crate::compiler::documents::{Document, Documents};
 
-pub const FOLDER: &str = "journal/";
-
-/// Lists all articles, drafts included.
+/// All articles, drafts included.
 pub fn all(documents: &Documents) -> impl Iterator<Item = &Document> {
-    documents.below(FOLDER)
+    documents.below(JOURNAL)
 }
 
 /// Reads a day of the front matter; `None` if the key is missing or no day.
@@ -34,24 +33,34 @@ pub fn is_published(document: &Document, today: Option<Day>) -> bool {
 
 /// The slugs that links may lead to: published articles, and files that cannot be read, because a link to such a file
 /// is not another problem.
-pub fn linked(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
-    let is_linked = move |name: &&str| {
-        let document = documents.get(&format!("{FOLDER}{name}.md"));
+pub fn linkable_slugs(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
+    let is_linkable = move |name: &&str| {
+        let document = documents.get(&format!("{JOURNAL}/{name}.md"));
         document.is_none_or(|document| is_published(document, today))
     };
-    documents.names("journal", ".md").filter(is_linked)
+    documents.names(JOURNAL, ".md").filter(is_linkable)
 }
 
-/// The file and the publication day of each article that is not a draft. Articles without a day are left out; a rule
-/// reports them.
-pub fn publish_days(documents: &Documents) -> Vec<(String, String)> {
-    let published = all(documents).filter(|document| !is_draft(document));
-    let day = |document: &Document| stated_day(document, "publish_date").map(Day::iso);
-    published.filter_map(|document| Some((format!("{}.md", document.slug()), day(document)?))).collect()
+/// The publication day of an article.
+pub struct PublishDay {
+    /// The name of the article's file.
+    pub file: String,
+    /// The day, such as `2026-01-18`.
+    pub day: String,
+}
+
+/// The publication day of each article that is not a draft. Articles without a day are left out; a rule reports them.
+pub fn publish_days(documents: &Documents) -> Vec<PublishDay> {
+    let articles = all(documents).filter(|document| !is_draft(document));
+    let publish_day = |document: &Document| {
+        let day = stated_day(document, "publish_date")?.iso();
+        Some(PublishDay { file: format!("{}.md", document.slug()), day })
+    };
+    articles.filter_map(publish_day).collect()
 }
 
 /// The publication days of articles that are not published yet.
-pub fn waiting(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
+pub fn coming_days(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
     let waiting = all(documents).filter(move |document| !is_draft(document) && !is_public(document, today));
     waiting.filter_map(|document| Some(leak(stated_day(document, "publish_date")?.iso())))
 }

@@ -1,5 +1,7 @@
 //! Dated prices of offers: the price that holds on a day, and the days on which a price changes.
 
+use std::ops::RangeInclusive;
+
 use core_engine::dates::Day;
 
 use crate::compiler::documents::Documents;
@@ -23,7 +25,7 @@ fn priced(offer: &Offer, dated: &DatedPrice) -> Offer {
     Offer { price: dated.price, confirmed, price_words: dated.words, ..offer.clone() }
 }
 
-/// An offer with its usual price and with each of its dated prices, beside the table that has the price.
+/// An offer with its usual price and with each of its dated prices, each with the table that has the price.
 pub fn each_price(offer: &Offer, node: Node) -> Vec<(Offer, Node)> {
     let tables = node.key("dated_prices").map(Node::items).unwrap_or_default();
     let dated = offer.dated_prices.iter().zip(tables).map(|(dated, table)| (priced(offer, dated), table));
@@ -31,15 +33,15 @@ pub fn each_price(offer: &Offer, node: Node) -> Vec<(Offer, Node)> {
 }
 
 /// The days on which the price of an offer changes: the first day of each dated price, and the day after its last.
-pub fn days(documents: &Documents) -> Vec<String> {
+pub fn change_days(documents: &Documents) -> Vec<String> {
     let offers = documents.items(OFFERS, &["offers"]).into_iter();
     let tables = offers.filter_map(|offer| offer.key("dated_prices")).flat_map(Node::items);
-    let days = tables.filter_map(period);
-    days.flat_map(|(first, last)| [Some(first), last.plus(1)]).flatten().map(Day::iso).collect()
+    let changes = tables.filter_map(period).flat_map(|days| [Some(*days.start()), days.end().plus(1)]);
+    changes.flatten().map(Day::iso).collect()
 }
 
-/// The first and the last day of a dated price.
-pub fn period(table: Node) -> Option<(Day, Day)> {
+/// The days on which a dated price holds; `None` if one of the two is no date. The last day may be before the first.
+pub fn period(table: Node) -> Option<RangeInclusive<Day>> {
     let day = |key| Day::from_iso(table.text_of(key)?);
-    day("first_day").zip(day("last_day"))
+    Some(day("first_day")?..=day("last_day")?)
 }

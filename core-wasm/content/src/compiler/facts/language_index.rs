@@ -7,18 +7,28 @@
 use crate::journal_index::LangSpan;
 use crate::model::Language;
 
-/// Words of other languages, each with its language; longer words first.
+/// Words of other languages, longer words first.
 #[derive(Clone, Default)]
 pub struct LanguageIndex {
-    words: Vec<(&'static str, &'static str)>,
+    words: Vec<ForeignWord>,
+}
+
+/// A word of another language.
+#[derive(Clone, Copy)]
+struct ForeignWord {
+    word: &'static str,
+    /// The language tag (BCP 47).
+    lang: &'static str,
 }
 
 impl LanguageIndex {
     pub fn new(languages: &[Language]) -> Self {
-        let words =
-            languages.iter().flat_map(|language| language.words.iter().map(|word| (*word, language.code.0)));
-        let mut words: Vec<_> = words.collect();
-        words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+        let words = languages.iter().flat_map(|language| {
+            let lang = language.code.0;
+            language.words.iter().map(move |word| ForeignWord { word, lang })
+        });
+        let mut words: Vec<ForeignWord> = words.collect();
+        words.sort_by_key(|listed| std::cmp::Reverse(listed.word.len()));
         Self { words }
     }
 
@@ -51,9 +61,9 @@ impl LanguageIndex {
         while let Some(rest) = text.get(at..)
             && let Some(char) = rest.chars().next()
         {
-            let word = if is_word_char(before) { None } else { self.word_at(rest) };
-            let to = at + word.map_or(char.len_utf8(), |(word, _)| word.len());
-            if let Some((_, lang)) = word {
+            let found = if is_word_char(before) { None } else { self.word_at(rest) };
+            let to = at + found.map_or(char.len_utf8(), |found| found.word.len());
+            if let Some(ForeignWord { lang, .. }) = found {
                 spans.push(LangSpan { from: at, to, lang });
             }
             before = text.get(at..to).and_then(|piece| piece.chars().next_back()).unwrap_or(' ');
@@ -63,10 +73,10 @@ impl LanguageIndex {
     }
 
     /// The listed word at the start of a text.
-    fn word_at(&self, text: &str) -> Option<(&'static str, &'static str)> {
-        self.words.iter().copied().find(|(word, _)| {
-            text.split_at_checked(word.len()).is_some_and(|(found, after)| {
-                is_same_word(found, word) && !after.chars().next().is_some_and(is_word_char)
+    fn word_at(&self, text: &str) -> Option<ForeignWord> {
+        self.words.iter().copied().find(|listed| {
+            text.split_at_checked(listed.word.len()).is_some_and(|(found, after)| {
+                is_same_word(found, listed.word) && !after.chars().next().is_some_and(is_word_char)
             })
         })
     }

@@ -16,7 +16,7 @@ use core_engine::router::{has_slug, match_pattern, path_for};
 
 use super::documents::Documents;
 use super::documents::node::{Node, leak};
-use super::documents::problem::write_nearest;
+use super::documents::problem::nearest_or;
 use crate::model::{Field, FormName, FormTarget, OfferFile};
 use crate::registry::{ROUTES, RouteId};
 use language_index::LanguageIndex;
@@ -101,7 +101,7 @@ impl Facts {
         })
     }
 
-    /// Describes a link to a path without a page, with a suggestion.
+    /// The problem of a link to a path without a page; the message continues after the key's name.
     pub fn unknown_page(&self, path: &str) -> Option<String> {
         (!self.has_page(path)).then(|| {
             let known: Vec<String> = ROUTES
@@ -114,7 +114,7 @@ impl Facts {
                 })
                 .collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let remedy = write_nearest(path, &known, "write one that the registry of routes knows");
+            let remedy = nearest_or(path, &known, "write one that the registry of routes knows");
             format!("leads to the unknown page {path:?} ({remedy})")
         })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::compiler::documents::Documents;
+use crate::compiler::documents::paths::IMAGES;
 use crate::compiler::documents::problem::nearest;
 use crate::model::Picture;
 
@@ -12,8 +13,6 @@ pub type Pictures = BTreeMap<String, Option<Picture>>;
 /// The extensions of pictures that the build can decode (`app/scripts/picture-source.ts` has the same list).
 const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
 
-pub const FOLDER: &str = "images";
-
 /// The picture files, by name without extension.
 #[derive(Clone, Default)]
 pub struct PictureFiles(BTreeMap<&'static str, Vec<&'static str>>);
@@ -21,7 +20,7 @@ pub struct PictureFiles(BTreeMap<&'static str, Vec<&'static str>>);
 impl PictureFiles {
     pub fn of(documents: &Documents) -> Self {
         let mut files = BTreeMap::<&str, Vec<&str>>::new();
-        for path in documents.entries(FOLDER) {
+        for path in documents.entries(IMAGES) {
             let name = path.rsplit('/').next().unwrap_or(path);
             if let Some((stem, _)) = name.rsplit_once('.') {
                 files.entry(stem).or_default().push(name);
@@ -56,7 +55,7 @@ pub fn is_picture(name: &str) -> bool {
     extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
 }
 
-/// Describes an unknown picture name; the message continues after the key's name.
+/// The problem of an unknown picture name; the message continues after the key's name.
 pub fn unknown(id: &str, pictures: &Pictures) -> Option<String> {
     let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
     (!pictures.contains_key(id)).then(|| {

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use regex::{Captures, Regex};
 
-use crate::compiler::documents::node::Node;
-use crate::compiler::documents::problem::{around, nearest};
+use crate::compiler::documents::node::{Node, TopItem};
+use crate::compiler::documents::problem::{nearest, words_around};
 
 /// Values by placeholder name.
 pub type PlaceholderValues = BTreeMap<String, String>;
@@ -32,7 +32,7 @@ pub struct Placeholders {
 pub const BONUS_PLACEHOLDERS: [&str; 2] = ["bonus_word", "bonuses"];
 
 /// True if a placeholder stands in a section that is shown only if the offer has bonuses.
-fn is_beside_bonuses(name: &str, node: Node) -> bool {
+fn is_in_section_of_bonuses(name: &str, node: Node) -> bool {
     BONUS_PLACEHOLDERS.contains(&name) && node.path().split('.').any(|key| key == "bonuses")
 }
 
@@ -51,15 +51,17 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let filled = braces().replace_all(text, |found: &Captures| {
         let name = found.get(1).map_or("", |name| name.as_str());
         let value = value(name).or_else(|| {
-            let small = value(&with_first(name, char::to_lowercase))?;
-            (with_first(name, char::to_uppercase) == name).then(|| with_first(&small, char::to_uppercase))
+            let small = value(&with_first_letter(name, char::to_lowercase))?;
+            (with_first_letter(name, char::to_uppercase) == name)
+                .then(|| with_first_letter(&small, char::to_uppercase))
         });
         value.unwrap_or_else(|| format!("{{{name}}}"))
     });
     filled.into_owned()
 }
 
-fn with_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
+/// A text with its first letter changed.
+fn with_first_letter<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| change(first).chain(chars).collect())
 }
@@ -77,9 +79,9 @@ impl Placeholders {
         placeholders
     }
 
-    /// Fills in the placeholders of the text at a node.
+    /// Fills in the placeholders of the text at a node. The values of its list item come before those of the content.
     pub fn fill_in(&self, node: Node, text: &str) -> String {
-        let of_item = node.top_item().and_then(|(list, index)| {
+        let of_item = node.top_item().and_then(|TopItem { list, index }| {
             self.of_items.get(&(node.source.name, list)).and_then(|items| items.get(index))
         });
         fill_in(text, |name| {
@@ -103,11 +105,11 @@ impl Placeholders {
         // Pages may be templates of the server, in which two braces begin an expression.
         let rest = braces().replace_all(text, "");
         if let Some(at) = rest.find(['{', '}']) {
-            let words = around(&rest, at);
+            let words = words_around(&rest, at);
             problems.push(format!("has a brace of its own in “{words}” (remove it, or write ( or ))"));
         }
         if let Some(price) = pattern!(r"\$\d").find(text) {
-            let words = around(text, price.start());
+            let words = words_around(text, price.start());
             let remedy = self.instead_of_a_price(takes_placeholders);
             problems.push(format!("has a price of its own in “{words}” ({remedy})"));
         }
@@ -132,11 +134,11 @@ impl Placeholders {
         names: &[&str],
         filled_later: &[&str],
     ) -> Option<String> {
-        let small = with_first(name, char::to_lowercase);
+        let small = with_first_letter(name, char::to_lowercase);
         let missing = self
             .missing
             .get(small.as_str())
-            .filter(|_| !names.is_empty() && !is_beside_bonuses(&small, node));
+            .filter(|_| !names.is_empty() && !is_in_section_of_bonuses(&small, node));
         if let Some(reason) = missing {
             return Some(format!("has {{{name}}}, and {reason} (write the words themselves)"));
         }
@@ -153,6 +155,7 @@ impl Placeholders {
         Some(format!("has {{{name}}}, which is not filled in ({remedy})"))
     }
 
+    /// The remedy for a price that is written in digits.
     fn instead_of_a_price(&self, takes_placeholders: bool) -> String {
         match self.prices.split_last() {
             _ if !takes_placeholders => {
@@ -166,10 +169,11 @@ impl Placeholders {
 
 /// Writes a number as a word up to twenty, and in digits above.
 pub fn in_words(number: usize) -> String {
-    NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    NUMBER_WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-pub const NUMBERS: [&str; 21] = [
+/// The numbers from 0 that are written as words.
+pub const NUMBER_WORDS: [&str; 21] = [
     "zero",
     "one",
     "two",

@@ -7,9 +7,10 @@ use crate::compiler::documents::problem::Problem;
 use crate::registry::{ROUTES, Route, RouteId};
 
 /// First segments of paths that the server handles itself.
-pub const SERVED: [&str; 9] =
+pub const SERVER_SEGMENTS: [&str; 9] =
     ["functions", "webhooks", "program", "forms", "assets", "count", "healthz", "readyz", ".well-known"];
 
+/// The route whose pattern matches a path, whether the content has its slug or not.
 pub fn route_of(path: &str) -> Option<RouteId> {
     ROUTES.iter().find(|route| match_pattern(route.pattern, path).is_some()).map(|route| route.id)
 }
@@ -22,7 +23,7 @@ pub fn is_taken(route: &Route, slug: &str) -> bool {
     let is_form = matches!(route.id, RouteId::Form | RouteId::FormSent);
     let is_folder = route.id == RouteId::Plain
         && ROUTES.iter().any(|other| first(other.pattern).as_deref() == Some(slug));
-    (first(&path).is_some_and(|first| SERVED.contains(&&*first)) && !is_form)
+    (first(&path).is_some_and(|first| SERVER_SEGMENTS.contains(&&*first)) && !is_form)
         || route_of(&path) != Some(route.id)
         || is_folder
         || path.ends_with("/index")
@@ -37,12 +38,12 @@ pub fn problem_of(routes: &[RouteId], slug: &str, place: Node, remedy: &str) -> 
     Some(place.problem(format!("the address {path:?} is taken ({remedy})")))
 }
 
-/// The ids that every page has.
-const IDS: [&str; 3] = ["content", "menu", "root"];
+/// The ids of the layout, which every page has.
+const LAYOUT_IDS: [&str; 3] = ["content", "menu", "root"];
 
 /// True for ids of other elements: of the layout, of section titles, and of notes.
 pub fn is_id_of_layout(id: &str) -> bool {
-    IDS.contains(&id) || pattern!(r"-title$|^note-\d+(-mark)?$").is_match(id)
+    LAYOUT_IDS.contains(&id) || pattern!(r"-title$|^note-\d+(-mark)?$").is_match(id)
 }
 
 #[cfg(test)]

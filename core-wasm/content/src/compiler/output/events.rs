@@ -1,11 +1,11 @@
 //! Events for calendars and search engines: the retreats, and dated events of Impact once their year is known.
 
 use crate::compiler::documents::node::leak;
-use crate::loaded::Event;
+use crate::loaded::{DatedOption, Event, RetreatDays};
 use crate::model::{Headline, ImpactPage, IsoDate, Retreat, RetreatsPage};
 use crate::registry::RouteId;
 
-/// Lists every event with a known date, past ones included. Calendars and search engines state an event as a fact, so
+/// Every event with a known date, past ones included. Calendars and search engines state an event as a fact, so
 /// that options with `sample = true` are left out.
 pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     let retreats = retreats_of(page);
@@ -17,14 +17,14 @@ pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
         name: leak(plain_title(&retreat.title)),
         summary: retreat.summary,
         place: retreat.place,
-        first: retreat.starts.0,
-        last: retreat.ends.0,
+        first: retreat.starts,
+        last: retreat.ends,
         time: None,
     });
     let real = impact.involved.options.iter().filter(|option| !option.sample);
     let of_options = real.filter_map(|option| {
         let date = option.date.as_ref()?;
-        let day = date.year.as_ref().map(|_| date.iso)?;
+        let day = date.year.as_ref().map(|_| IsoDate(date.iso))?;
         Some(Event {
             slug: option.id.0,
             route: RouteId::Impact,
@@ -40,14 +40,17 @@ pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     of_retreats.chain(of_options).collect()
 }
 
+/// A title without its accent.
 pub fn plain_title(title: &Headline) -> String {
     [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
-/// The id and the ISO date of each dated option of Impact; without the year (`11-21`) while it is unknown.
-pub fn days(page: &ImpactPage) -> Vec<(&'static str, IsoDate)> {
+/// The options of Impact that have a date, with or without a year.
+pub fn dated_options(page: &ImpactPage) -> Vec<DatedOption> {
     let options = page.involved.options.iter();
-    options.filter_map(|option| Some((option.id.0, IsoDate(option.date.as_ref()?.iso)))).collect()
+    options
+        .filter_map(|option| Some(DatedOption { id: option.id.0, date: option.date.as_ref()?.iso }))
+        .collect()
 }
 
 /// The retreats of a page; empty if none is planned.
@@ -55,7 +58,9 @@ fn retreats_of(page: &RetreatsPage) -> &'static [Retreat] {
     page.retreats.unwrap_or(&[])
 }
 
-/// The slug, the first and the last day of each retreat.
-pub fn periods(page: &RetreatsPage) -> Vec<(&'static str, [IsoDate; 2])> {
-    retreats_of(page).iter().map(|retreat| (retreat.slug.0, [retreat.starts, retreat.ends])).collect()
+/// The days of each retreat.
+pub fn retreat_days(page: &RetreatsPage) -> Vec<RetreatDays> {
+    let days =
+        |retreat: &Retreat| RetreatDays { slug: retreat.slug.0, first: retreat.starts, last: retreat.ends };
+    retreats_of(page).iter().map(days).collect()
 }

@@ -6,9 +6,10 @@ use std::path::Path;
 use std::{fs, io};
 
 use crate::compiler::documents::node::Node;
+use crate::compiler::documents::problem::Insertion;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::Facts;
-use crate::compiler::facts_and_texts;
+use crate::compiler::gather::facts_and_texts;
 use crate::compiler::values::file_kinds::{FILE_KINDS, documents_in, problems_of};
 
 /// Adds the missing files and keys. Files that have all keys stay as they are.
@@ -23,7 +24,7 @@ pub fn fill(content: &Path) -> io::Result<()> {
         }
     }
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
-    let facts = facts_and_texts(documents, None).0;
+    let (facts, _) = facts_and_texts(documents, None);
     for document in documents.all() {
         if let Some(text) = filled(document, &facts) {
             fs::write(content.join(document.name), text)?;
@@ -34,15 +35,13 @@ pub fn fill(content: &Path) -> io::Result<()> {
 
 /// The text of a document with the keys that it lacks; `None` if it lacks none.
 fn filled(document: &Document, facts: &Facts) -> Option<String> {
-    let mut missing: Vec<(usize, String)> = problems_of(document, facts)
-        .into_iter()
-        .filter_map(|problem| problem.example)
-        .map(|example| *example)
-        .collect();
-    missing.sort_by_key(|(offset, _)| Reverse(*offset));
+    let problems = problems_of(document, facts).into_iter();
+    let mut missing: Vec<Insertion> = problems.filter_map(|problem| Some(*problem.example?)).collect();
+    // From the end of the file, so that no insertion moves the place of another one.
+    missing.sort_by_key(|insertion| Reverse(insertion.offset));
     let mut text = document.root.source.text.to_owned();
-    for (offset, entry) in &missing {
-        text.insert_str(*offset, &with_name_of_page(entry, document.root));
+    for insertion in &missing {
+        text.insert_str(insertion.offset, &with_name_of_page(&insertion.text, document.root));
     }
     (!missing.is_empty()).then_some(text)
 }

@@ -1,4 +1,4 @@
-//! The inventory of the sales page: its row with the pages of the delivered book, which the build counts.
+//! The inventory of the sales page, with the number of pages of the delivered book, which the build counts.
 
 use crate::compiler::documents::node::leak;
 use crate::compiler::facts::placeholders::{fill_in, in_words};
@@ -9,7 +9,7 @@ use crate::model::{Figure, InitiationPage};
 const BOOK_PAGES: &str = "book_pages";
 
 /// Fills in the number of pages of the book. Without a count, the row that shows it is left out.
-pub fn counted(mut page: InitiationPage, book_pages: Option<usize>) -> InitiationPage {
+pub fn with_book_pages(mut page: InitiationPage, book_pages: Option<usize>) -> InitiationPage {
     let pages = book_pages.map(in_words);
     let filled = |text| leak(fill_in(text, |name| pages.clone().filter(|_| name == BOOK_PAGES)));
     let rows = page.receive.inventory.iter();

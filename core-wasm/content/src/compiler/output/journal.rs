@@ -6,9 +6,10 @@ use core_engine::dates::Day;
 
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::leak;
+use crate::compiler::documents::paths::JOURNAL;
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::facts::Facts;
-use crate::compiler::facts::articles::{FOLDER, all, is_published};
+use crate::compiler::facts::articles::{self, is_published};
 use crate::compiler::texts::Texts;
 use crate::compiler::values::from_toml::read;
 use crate::journal_index::{self, IndexedArticle};
@@ -19,14 +20,15 @@ use crate::model::ArticleFrontMatter;
 /// # Errors
 /// If an article has not passed its check, or the index cannot be written.
 pub fn index(facts: &Facts, texts: &Texts, today: Option<Day>) -> Result<Vec<u8>, Problem> {
-    let published = all(facts.documents).filter(|document| is_published(document, today));
-    let mut articles =
+    let published = articles::all(facts.documents).filter(|document| is_published(document, today));
+    let mut indexed =
         published.map(|document| article(document, facts, texts)).collect::<Result<Vec<_>, _>>()?;
-    articles.sort_by_key(|article| (Reverse(article.date_time), article.slug));
-    journal_index::write(articles)
-        .map_err(|error| Problem::of_file(FOLDER, format!("the index cannot be written: {error}")))
+    indexed.sort_by_key(|article| (Reverse(article.date_time), article.slug));
+    journal_index::write(indexed)
+        .map_err(|error| Problem::of_file(JOURNAL, format!("the index cannot be written: {error}")))
 }
 
+/// The entry of an article in the index.
 fn article(document: &Document, facts: &Facts, texts: &Texts) -> Result<IndexedArticle, Problem> {
     let front_matter = read::<ArticleFrontMatter>(document.name, facts)?;
     let ArticleFrontMatter { title, excerpt, category, featured, signed, sample, picture, .. } = front_matter;
@@ -41,7 +43,8 @@ fn article(document: &Document, facts: &Facts, texts: &Texts) -> Result<IndexedA
         slug: document.slug(),
         title,
         excerpt: excerpt.0,
-        lang_spans: [title, excerpt.0].map(|text| facts.languages.spans(text)),
+        title_lang_spans: facts.languages.spans(title),
+        excerpt_lang_spans: facts.languages.spans(excerpt.0),
         category,
         reading_time,
         publish_date: front_matter.publish_date.0,

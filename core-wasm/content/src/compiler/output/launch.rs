@@ -11,9 +11,11 @@ use crate::compiler::documents::Documents;
 use crate::compiler::documents::node::{Node, leak};
 use crate::compiler::documents::paths::{OFFERS, RETREATS};
 use crate::compiler::documents::problem::{Key, Problem};
+use crate::compiler::gather::{build_day, facts_and_texts};
 use crate::compiler::texts::Texts;
+use crate::compiler::texts::rendered::Located;
 use crate::compiler::values::file_kinds::documents_in;
-use crate::compiler::{day, facts_and_texts};
+use crate::loaded::SampleFile;
 
 /// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -42,35 +44,41 @@ pub struct Finding {
 /// # Errors
 /// The problems of files that cannot be parsed, or a day that is no date.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
-    day(today)?;
+    let today = build_day(today)?;
     let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
     if !documents.problems.is_empty() {
         return Err(documents.problems.clone());
     }
-    Ok(of(documents, &facts_and_texts(documents, None).1, today))
+    let (_, texts) = facts_and_texts(documents, None);
+    Ok(report_on(documents, &texts, Some(today)))
 }
 
-/// The files with samples or placeholder addresses, and the number of these.
-pub fn samples(documents: &Documents, texts: &Texts) -> Vec<(&'static str, u32)> {
+/// The files with samples or placeholder addresses.
+pub fn samples(documents: &Documents, texts: &Texts) -> Vec<SampleFile> {
     let mut files = BTreeMap::<String, u32>::new();
-    for Finding { file, .. } in of(documents, texts, "").left {
+    for Finding { file, .. } in report_on(documents, texts, None).left {
         *files.entry(file).or_default() += 1;
     }
-    files.into_iter().map(|(file, count)| (leak(file), count)).collect()
+    files.into_iter().map(|(file, count)| SampleFile { file: leak(file), count }).collect()
 }
 
-fn of(documents: &Documents, texts: &Texts, today: &str) -> LaunchReport {
+/// Reports on documents. Without a day, no retreat counts as past.
+fn report_on(documents: &Documents, texts: &Texts, today: Option<Day>) -> LaunchReport {
     let mut report = LaunchReport::default();
     for document in documents.all() {
         for node in document.root.with_descendants() {
-            report.visit_table(node, today);
-            report.visit_text(node);
+            report.left.extend(sample_in(node));
+            report.left.extend(placeholder_at(node));
+            report.reminders.extend(price_in(node));
+            report.reminders.extend(today.and_then(|today| past_retreat_in(node, today)));
+            report.reminders.extend(undated_event_in(node));
         }
         if let Some(text) = texts.get(document.name).filter(|_| !document.root.is_true("sample")) {
-            for (offset, address) in &text.rendered.links {
-                if let Some(placeholder) = placeholder_in(address) {
-                    report.add_placeholder(document.root, text.line_at(*offset), placeholder);
-                }
+            for Located { offset, text: address } in &text.rendered.links {
+                let placeholder = placeholder_in(address);
+                report.left.extend(placeholder.map(|placeholder| {
+                    finding(document.root, text.line_at(*offset), placeholder_message(placeholder))
+                }));
             }
         }
     }
@@ -79,72 +87,75 @@ fn of(documents: &Documents, texts: &Texts, today: &str) -> LaunchReport {
     report
 }
 
-impl LaunchReport {
-    /// Collects the placeholder in a text, unless the text is in a table that is a sample as a whole.
-    fn visit_text(&mut self, node: Node) {
-        let Some(text) = node.plain_text().filter(|_| !is_in_sample(node)) else { return };
-        let placeholder = match node.key_name() {
-            Some("email") => reserved_part(text),
-            _ => placeholder_in(text),
-        };
-        if let Some(placeholder) = placeholder {
-            self.add_placeholder(node, node.start, placeholder);
-        }
-    }
-
-    /// Collects the findings that concern several values of a table.
-    fn visit_table(&mut self, node: Node, today: &str) {
-        let file = node.source.name;
-        if node.is_true("sample")
-            && let Some(sample) = node.key("sample")
-        {
-            let message = format!("{} is a sample: write your own, then set sample = false", named(node));
-            self.left.push(finding(sample, sample.start, message));
-        }
-        if let Some(price) = node.key("price").filter(|_| file == OFFERS) {
-            let slug = node.text_of("slug");
-            let name = slug.zip(node.text_of("name"));
-            let is_for_sale = node.is_true("for_sale");
-            let message = format!(
-                "{} costs {}{}",
-                name.map_or_else(|| named(node), |(slug, name)| format!("“{name}” ({slug})")),
-                price_of(node, price),
-                if slug.is_none() || is_for_sale { "" } else { ", and is not for sale" }
-            );
-            self.reminders.push(finding(price, price.start, message));
-        }
-        if let Some(ends) = node.key("ends").filter(|_| file == RETREATS)
-            && let Some(last) = ends.plain_text()
-            && Day::from_iso(last).is_some_and(|last| Day::from_iso(today).is_some_and(|today| last < today))
-        {
-            let name = node.text_of("title");
-            let name = name.map_or_else(String::new, |title| format!(" “{}”", title.replace('*', "")));
-            let message = format!(
-                "the retreat{name} that ended on {last} is over: its page says so, and invites to the next one"
-            );
-            self.reminders.push(finding(ends, ends.start, message));
-        }
-        if let Some(date) = node.key("date")
-            && let Some(name) = date.text_of("name")
-            && (date.key("year").is_none() || date.key("place").is_none())
-        {
-            let message = format!("“{name}” has no year or no place: it is in no calendar until it has both");
-            self.reminders.push(finding(date, date.start, message));
-        }
-    }
-
-    fn add_placeholder(&mut self, node: Node, start: usize, placeholder: &str) {
-        let message = format!("{placeholder} is a placeholder: write the real address");
-        self.left.push(finding(node, start, message));
-    }
+/// A table that is marked as a sample.
+fn sample_in(table: Node) -> Option<Finding> {
+    let sample = table.key("sample").filter(|_| table.is_true("sample"))?;
+    let message = format!("{} is a sample: write your own, then set sample = false", named(table));
+    Some(finding(sample, sample.start, message))
 }
 
+/// A text with a placeholder address, unless it is in a table that is a sample as a whole.
+fn placeholder_at(node: Node) -> Option<Finding> {
+    let text = node.plain_text().filter(|_| !is_in_sample(node))?;
+    let placeholder = match node.key_name() {
+        Some("email") => reserved_part(text),
+        _ => placeholder_in(text),
+    };
+    Some(finding(node, node.start, placeholder_message(placeholder?)))
+}
+
+/// The price of an offer, or of some of its days.
+fn price_in(table: Node) -> Option<Finding> {
+    let price = table.key("price").filter(|_| table.source.name == OFFERS)?;
+    let slug = table.text_of("slug");
+    let name = slug.zip(table.text_of("name"));
+    let message = format!(
+        "{} costs {}{}",
+        name.map_or_else(|| named(table), |(slug, name)| format!("“{name}” ({slug})")),
+        price_of(table, price),
+        if slug.is_none() || table.is_true("for_sale") { "" } else { ", and is not for sale" }
+    );
+    Some(finding(price, price.start, message))
+}
+
+/// A retreat that ended before `today`.
+fn past_retreat_in(table: Node, today: Day) -> Option<Finding> {
+    let ends = table.key("ends").filter(|_| table.source.name == RETREATS)?;
+    let last = ends.plain_text()?;
+    if Day::from_iso(last)? >= today {
+        return None;
+    }
+    let name = table.text_of("title");
+    let name = name.map_or_else(String::new, |title| format!(" “{}”", title.replace('*', "")));
+    let message = format!(
+        "the retreat{name} that ended on {last} is over: its page says so, and invites to the next one"
+    );
+    Some(finding(ends, ends.start, message))
+}
+
+/// An event that is in no calendar, because its year or its place is not known.
+fn undated_event_in(table: Node) -> Option<Finding> {
+    let date = table.key("date")?;
+    let name = date.text_of("name")?;
+    if date.key("year").is_some() && date.key("place").is_some() {
+        return None;
+    }
+    let message = format!("“{name}” has no year or no place: it is in no calendar until it has both");
+    Some(finding(date, date.start, message))
+}
+
+fn placeholder_message(placeholder: &str) -> String {
+    format!("{placeholder} is a placeholder: write the real address")
+}
+
+/// True for a table that is a sample, and for values in it.
 fn is_in_sample(node: Node) -> bool {
     node.is_true("sample") || node.parent().is_some_and(is_in_sample)
 }
 
-fn finding(node: Node, start: usize, message: String) -> Finding {
-    let Problem { file, line, message, key, .. } = node.problem_at(start, message);
+/// A finding at a node. Its line is that of the byte offset.
+fn finding(node: Node, offset: usize, message: String) -> Finding {
+    let Problem { file, line, message, key, .. } = node.problem_at(offset, message);
     Finding { file, line: line.unwrap_or(1), key, message }
 }
 

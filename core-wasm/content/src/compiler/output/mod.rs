@@ -23,15 +23,16 @@ use super::documents::problem::Problem;
 use super::facts::Facts;
 use super::facts::articles;
 use super::facts::reserved::route_of;
-use super::program::{self, Programs};
+use super::program::{self, OtherProgram, Programs};
 use super::texts::Texts;
 use super::values::from_toml::read;
 use crate::loaded::{
-    BuildContent, CalendarDay, DeliveredProgram, Event, FORMAT, ServerContent, SharedContent, checksum,
+    AgendaEntry, BuildContent, CalendarDay, CalendarText, DeliveredProgram, Event, FORMAT, MailsOfOffer,
+    ServerContent, SharedContent, checksum,
 };
 use crate::model::{
     CategoryName, FormDefinition, FormFields, FormName, FormRules, Forms, INITIATION, IsoDate, MailWords,
-    MessageFile, OfferFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects, Site,
+    MessageFile, OfferFile, Program, ProgramKind, ProgramPage, Redirects, Site,
 };
 use crate::registry::RouteId;
 use crate::stored::Stored;
@@ -84,7 +85,7 @@ const CONTENTS: &str = "contents";
 /// The slug of the page that makes a gift card.
 const GIFT: &str = "gift";
 
-/// Compiles documents that have passed their check.
+/// Compiles documents that have passed their check. The result has no warnings yet.
 ///
 /// # Errors
 /// If a file has not passed its check, or a result cannot be written.
@@ -93,32 +94,35 @@ pub fn compiled(
     texts: &Texts,
     today: Option<Day>,
     book_pages: Option<usize>,
-    warnings: Vec<Problem>,
 ) -> Result<Compiled, Problem> {
     let documents = facts.documents;
     let shared = SharedPages::read(facts, book_pages)?;
     let programs = program::composed(facts, texts, &shared.initiation)?;
     let journal_index = &*journal::index(facts, texts, today)?.leak();
-    let (documents_of_site, document_files) = rendered_documents::of(facts, texts, today);
+    let rendered = rendered_documents::rendered(facts, texts, today);
     let content = shared_content(facts, &shared, &programs)?;
     let events = &*events::list(&shared.retreats, &shared.impact).leak();
-    let mut server = server_content(facts, &programs, journal_index)?;
-    server.samples = launch::samples(documents, texts).leak();
-    server.agenda = agenda(documents, events, today).leak();
-    let build = BuildContent { documents: documents_of_site.leak(), events };
+    let server = ServerContent {
+        journal_index,
+        agenda: agenda(documents, events, today).leak(),
+        samples: launch::samples(documents, texts).leak(),
+        ..server_content(facts, &programs)?
+    };
+    let build = BuildContent { documents: rendered.documents.leak(), events };
     let content = content_files(&content, &server, &build)
         .map_err(|error| Problem::of_file("", format!("the content cannot be written: {error}")))?;
     Ok(Compiled {
         content,
         journal_index,
-        document_files,
+        document_files: rendered.files,
         programs: program_files(&programs)?,
         pictures: pictures::json_of(&pictures::pictures_in_use(documents, texts), &facts.pictures),
         characters: documents.characters().into_iter().collect(),
-        warnings,
+        warnings: Vec::new(),
     })
 }
 
+/// Writes the parts into the file of each reader ([`crate::loaded`]).
 fn content_files(
     content: &SharedContent,
     server: &ServerContent,
@@ -126,8 +130,8 @@ fn content_files(
 ) -> postcard::Result<ContentFiles> {
     let (of_all, of_server, of_build) = (bytes(content)?, bytes(server)?, bytes(build)?);
     let hash = checksum(&[&*of_all, &of_server, &of_build].concat());
-    let head = [FORMAT, hash].map(u64::to_le_bytes).concat();
-    let browser = [head, of_all].concat();
+    let header = [FORMAT, hash].map(u64::to_le_bytes).concat();
+    let browser = [header, of_all].concat();
     let mut server = [&*browser, &of_server].concat();
     server.extend(checksum(&server).to_le_bytes());
     let build = [&*server, &of_build].concat();
@@ -166,50 +170,47 @@ fn shared_content(
         onward: onward.collect::<Vec<_>>().leak(),
         results: journal.results.clone(),
         article_words: journal.article.clone(),
-        retreats: events::periods(retreats).leak(),
-        dated_options: events::days(impact).leak(),
+        retreats: events::retreat_days(retreats).leak(),
+        dated_options: events::dated_options(impact).leak(),
         pages: site_pages::pages(facts, shared, programs)?.leak(),
     })
 }
 
-/// The content that only the server uses.
-fn server_content(
-    facts: &Facts,
-    programs: &Programs,
-    journal_index: &'static [u8],
-) -> Result<ServerContent, Problem> {
+/// The content that only the server uses, without the journal's index, the agenda and the samples.
+fn server_content(facts: &Facts, programs: &Programs) -> Result<ServerContent, Problem> {
     let messages = read::<MessageFile>("messages.toml", facts)?;
     let keep = &programs.initiation.words.keep;
-    let mail = programs.others.iter().map(|other| (other.offer, other.words.mail.clone()));
-    let delivered = programs.others.iter().map(|other| (other.offer, &other.program));
-    let delivered =
-        std::iter::once((INITIATION, &programs.initiation)).chain(delivered).map(delivered_program);
+    let mails_of =
+        |other: &OtherProgram| MailsOfOffer { offer: other.offer, mails: other.words.mail.clone() };
+    let others = programs.others.iter();
+    let delivered = std::iter::once(delivered_program(INITIATION, &programs.initiation))
+        .chain(others.clone().map(|other| delivered_program(other.offer, &other.program)));
     Ok(ServerContent {
         redirects: read::<Redirects>("redirects.toml", facts)?,
         mail: read::<MailWords>("mail.toml", facts)?,
         messages: messages.server,
-        offer_mail: mail.collect::<Vec<(&str, OfferMail)>>().leak(),
+        mails_of_offers: others.map(mails_of).collect::<Vec<_>>().leak(),
         programs: delivered.collect::<Vec<_>>().leak(),
         program_days: program_days(&programs.initiation).leak(),
-        program_due_date: (keep.due_event, keep.due_text),
-        journal_index,
+        letter_entry: CalendarText { title: keep.due_event, text: keep.due_text },
+        journal_index: &[],
         agenda: &[],
         samples: &[],
     })
 }
 
 /// The coming days in order: events, and essays that are not published yet.
-fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<(IsoDate, &'static str)> {
-    let events = events.iter().map(|event| (event.first, event.name));
-    // Leaves out the title, because it is not published either.
-    let essays = articles::waiting(documents, today).map(|day| (day, ""));
-    let mut agenda: Vec<_> = events.chain(essays).map(|(day, name)| (IsoDate(day), name)).collect();
-    agenda.sort_by_key(|(day, name)| (day.0, *name));
+fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<AgendaEntry> {
+    let events = events.iter().map(|event| AgendaEntry { day: event.first, event: Some(event.name) });
+    let essays = articles::coming_days(documents, today);
+    let essays = essays.map(|day| AgendaEntry { day: IsoDate(day), event: None });
+    let mut agenda: Vec<AgendaEntry> = events.chain(essays).collect();
+    agenda.sort_by_key(|entry| (entry.day, entry.event));
     agenda
 }
 
 /// The pages of a program, contents first. Only a program of days has the gift card.
-fn delivered_program((offer, program): (&'static str, &Program)) -> DeliveredProgram {
+fn delivered_program(offer: &'static str, program: &Program) -> DeliveredProgram {
     let pages = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let has_days = program.pages.iter().any(|page| page.kind == ProgramKind::Day);
     let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(pages).chain(has_days.then_some(GIFT)).collect();
@@ -225,6 +226,7 @@ fn program_days(program: &Program) -> Vec<CalendarDay> {
     days.filter_map(day).collect()
 }
 
+/// Writes the programs for the build of their pages.
 fn program_files(programs: &Programs) -> Result<ProgramFiles, Problem> {
     let others: BTreeMap<&str, &Program> =
         programs.others.iter().map(|other| (other.offer, &other.program)).collect();
@@ -249,6 +251,7 @@ fn checkout_routes(file: &OfferFile) -> &'static [RouteId] {
     routes.leak()
 }
 
+/// The rules by which browser and server validate the forms.
 fn rules_of(forms: &Forms) -> FormRules {
     let fields_of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
     FormRules {

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::pull_quotes::hide_repeated;
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::leak;
-use crate::compiler::documents::paths::PLAIN;
+use crate::compiler::documents::paths::{JOURNAL, PLAIN};
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::articles;
 use crate::compiler::rules::files::legal_pages;
@@ -16,26 +16,32 @@ use crate::compiler::texts::Texts;
 use crate::compiler::texts::rendered::{Rendered, RenderedHeading};
 use crate::loaded::{Heading, RenderedDocument};
 
-/// The rendered articles, legal pages and plain pages: for the build, and as the JSON files that the browser loads, by
-/// folder and name.
-pub fn of(
-    facts: &Facts,
-    texts: &Texts,
-    today: Option<Day>,
-) -> (Vec<RenderedDocument>, BTreeMap<String, String>) {
+/// The rendered articles, legal pages and plain pages.
+pub struct RenderedDocuments {
+    /// The documents for the build.
+    pub documents: Vec<RenderedDocument>,
+    /// The JSON files that the browser loads, by folder and name.
+    pub files: BTreeMap<String, String>,
+}
+
+/// Renders the published articles, the legal pages and the plain pages.
+pub fn rendered(facts: &Facts, texts: &Texts, today: Option<Day>) -> RenderedDocuments {
     let articles = articles::all(facts.documents).filter(|article| articles::is_published(article, today));
     let legal = legal_pages().filter_map(|(_, name)| facts.documents.get(&name));
     let plain = facts.documents.below(PLAIN);
-    let (mut rendered, mut files) = (Vec::new(), BTreeMap::new());
+    let (mut documents, mut files) = (Vec::new(), BTreeMap::new());
     for document in articles.chain(legal).chain(plain) {
         let Some(text) = texts.get(document.name) else { continue };
-        let is_article = document.folder() == "journal";
-        let body = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
+        let body = if document.is_below(JOURNAL) {
+            &hide_repeated(&text.rendered.html)
+        } else {
+            &text.rendered.html
+        };
         let html = facts.languages.mark_html(body);
         files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
-        rendered.push(rendered_document(document, html, &text.rendered));
+        documents.push(rendered_document(document, html, &text.rendered));
     }
-    (rendered, files)
+    RenderedDocuments { documents, files }
 }
 
 /// Writes a document as the JSON that the browser loads: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.

@@ -83,7 +83,7 @@ impl SharedPages {
         let offered = forms.forms.iter().map(|form| with_retreats(form, facts));
         let retreats = read::<RetreatsPage>(RETREATS, facts)?;
         Ok(Self {
-            initiation: inventory::counted(
+            initiation: inventory::with_book_pages(
                 dated_prices::on_sales_page(read(&RouteId::Initiation.file(), facts)?, facts.offers.as_ref()),
                 book_pages,
             ),
@@ -220,7 +220,7 @@ impl Pages<'_> {
         let mut page = read::<PlainPage>(document.name, self.facts)?;
         let offer = page.offer.zip(self.facts.offers.as_ref());
         let offer = offer.and_then(|(slug, offers)| offers.offer(slug.0));
-        page.lead = dated_prices::above(offer.and_then(|offer| offer.price_words), page.lead);
+        page.lead = dated_prices::prefixed_or_words(page.lead, offer.and_then(|offer| offer.price_words));
         let head = self.head(RouteId::Plain, Some(document.slug()), document.name)?;
         self.push(head, PageKind::Plain, &page, document.name)
     }

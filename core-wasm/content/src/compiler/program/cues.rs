@@ -1,28 +1,34 @@
 //! Reads the cues of the guided mode from Markdown: headings start parts, emphasized breaths are pauses, long
 //! paragraphs are split into sentences.
 
+use std::ops::Range;
+
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::guide::{CueDraft, CueRun, MINUTE_MS, PartDraft};
-use crate::compiler::facts::placeholders::NUMBERS;
+use super::passage::Passage;
+use crate::compiler::facts::placeholders::NUMBER_WORDS;
 
-/// The most words of a cue, unless a single sentence has more.
-const MOST_WORDS: usize = 36;
+/// The number of words of a cue into which a long text is split.
+const WORDS_OF_A_CUE: usize = 36;
+
+/// The most words of a cue, unless a single sentence has more. A cue may be longer than its share by a short sentence, so
+/// that this is not a cue of its own.
+const MOST_WORDS: usize = WORDS_OF_A_CUE + 6;
 
 /// Reads the parts of a text. The text above the first heading is a part of its own, unless headings have minutes:
 /// then it is left out, because it is read beforehand.
 pub fn parts(markdown: &str, title: &str) -> Vec<PartDraft> {
     let mut parts = vec![PartDraft { title: title.to_owned(), ..PartDraft::default() }];
-    for (block, offset) in blocks(markdown) {
-        match block {
-            Block::Heading(text) => {
-                let (title, minutes) = split_minutes(&text);
+    for Block { kind, passage, offset } in blocks(markdown) {
+        match kind {
+            BlockKind::Heading => {
+                let (title, minutes) = split_minutes(&passage.text);
                 parts.push(PartDraft { title: title.to_owned(), minutes, offset, runs: Vec::new() });
             }
-            Block::Text(text) => {
+            BlockKind::Text => {
                 let Some(part) = parts.last_mut() else { continue };
-                let lead = text.strip_prefix('*').and_then(|rest| rest.split_once('*'));
-                let minutes = lead.and_then(|(lead, _)| split_minutes(lead).1);
+                let minutes = passage.lead().and_then(|lead| split_minutes(lead).1);
                 if minutes.is_some() || part.runs.is_empty() {
                     part.runs.push(CueRun {
                         stated_ms: minutes.map(|minutes| minutes * MINUTE_MS),
@@ -30,7 +36,7 @@ pub fn parts(markdown: &str, title: &str) -> Vec<PartDraft> {
                     });
                 }
                 if let Some(run) = part.runs.last_mut() {
-                    run.cues.extend(cues(&text));
+                    run.cues.extend(cues(passage));
                 }
             }
         }
@@ -40,30 +46,57 @@ pub fn parts(markdown: &str, title: &str) -> Vec<PartDraft> {
     parts.into_iter().skip(first).filter(|part| !part.runs.is_empty()).collect()
 }
 
-enum Block {
-    Heading(String),
-    Text(String),
+/// A heading, a paragraph or a list.
+struct Block {
+    kind: BlockKind,
+    passage: Passage,
+    /// The byte offset in the Markdown.
+    offset: usize,
 }
 
-/// Splits Markdown into headings and blocks of text. The items of a list become lines of one block.
-fn blocks(markdown: &str) -> Vec<(Block, usize)> {
-    let mut blocks: Vec<(Block, usize)> = Vec::new();
-    let (mut text, mut depth) = (String::new(), 0);
+#[derive(Clone, Copy)]
+enum BlockKind {
+    Heading,
+    Text,
+}
+
+/// Splits Markdown into blocks. The paragraphs of a list, and the items of the lists in it, are lines of one block.
+fn blocks(markdown: &str) -> Vec<Block> {
+    let (mut blocks, mut passage) = (Vec::new(), Passage::default());
+    // The numbers of lists and of emphasized phrases that are open, and the start of the outermost phrase.
+    let (mut lists, mut phrases, mut phrase_start) = (0_usize, 0_usize, 0);
     for (event, range) in Parser::new(markdown).into_offset_iter() {
+        let mut ended = None;
         match event {
-            Event::Start(Tag::List(_)) => depth += 1,
-            Event::Text(ref words) | Event::Code(ref words) => text.push_str(words),
-            Event::SoftBreak | Event::HardBreak => text.push(' '),
-            Event::Start(Tag::Emphasis) | Event::End(TagEnd::Emphasis) => text.push('*'),
-            Event::End(TagEnd::Heading(_)) => {
-                blocks.push((Block::Heading(std::mem::take(&mut text)), range.start));
+            Event::Text(words) | Event::Code(words) => passage.text.push_str(&words),
+            Event::SoftBreak | Event::HardBreak => passage.text.push(' '),
+            Event::Start(Tag::Emphasis) => {
+                if phrases == 0 {
+                    phrase_start = passage.text.len();
+                }
+                phrases += 1;
             }
-            Event::End(TagEnd::Item) if !text.ends_with('\n') => text.push('\n'),
-            Event::End(TagEnd::List(_)) => depth -= 1,
+            Event::End(TagEnd::Emphasis) => {
+                phrases -= 1;
+                if phrases == 0 {
+                    passage.emphasized.push(phrase_start..passage.text.len());
+                }
+            }
+            Event::Start(Tag::List(_)) => {
+                passage.end_line();
+                lists += 1;
+            }
+            Event::End(TagEnd::List(_)) => {
+                lists -= 1;
+                ended = (lists == 0).then_some(BlockKind::Text);
+            }
+            Event::End(TagEnd::Paragraph) if lists == 0 => ended = Some(BlockKind::Text),
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => passage.end_line(),
+            Event::End(TagEnd::Heading(_)) => ended = Some(BlockKind::Heading),
             _ => {}
         }
-        if depth == 0 && matches!(event, Event::End(TagEnd::Paragraph | TagEnd::List(_))) {
-            blocks.push((Block::Text(std::mem::take(&mut text).trim().to_owned()), range.start));
+        if let Some(kind) = ended {
+            blocks.push(Block { kind, passage: std::mem::take(&mut passage), offset: range.start });
         }
     }
     blocks
@@ -79,8 +112,9 @@ pub(super) fn split_minutes(text: &str) -> (&str, Option<u32>) {
     }
 }
 
+/// The number that a word such as `three` names; `None` for `zero`.
 fn number_of(word: &str) -> Option<u32> {
-    let number = NUMBERS.iter().position(|number| word.eq_ignore_ascii_case(number))?;
+    let number = NUMBER_WORDS.iter().position(|number| word.eq_ignore_ascii_case(number))?;
     u32::try_from(number).ok().filter(|number| *number > 0)
 }
 
@@ -89,99 +123,66 @@ fn breaths_of(text: &str) -> Option<u32> {
     number_of(pattern!(r"^(\w+) breaths?\.?$").captures(text)?.get(1)?.as_str())
 }
 
-/// Splits a block into cues: after every pause and, if it is long, between sentences.
-fn cues(text: &str) -> Vec<CueDraft> {
-    let mut cues: Vec<CueDraft> = Vec::new();
-    let mut piece = String::new();
-    // Every second part is emphasized.
-    for (index, part) in text.split('*').enumerate() {
-        match breaths_of(part).filter(|_| index % 2 == 1) {
-            // A pause in the middle of a sentence remains part of its text.
-            Some(breaths) if !part.ends_with('.') => {
-                piece.push_str(part);
-                push(&mut cues, &mut piece, breaths, false);
-            }
-            Some(breaths) => push(&mut cues, &mut piece, breaths, true),
-            None if index % 2 == 1 => piece.push_str(&format!("*{part}*")),
-            None => piece.push_str(part),
+/// Splits a block into cues: after every pause and, if it is long, between sentences. A pause in the middle of a sentence
+/// (`*Five breaths* left.`) is part of its text, and comes after it.
+fn cues(mut passage: Passage) -> Vec<CueDraft> {
+    let mut cues = Vec::new();
+    let (mut start, mut breaths) = (0, 0);
+    for phrase in std::mem::take(&mut passage.emphasized) {
+        let words = passage.text.get(phrase.clone()).unwrap_or_default();
+        let Some(count) = breaths_of(words) else {
+            passage.emphasized.push(phrase);
+            continue;
+        };
+        breaths += count;
+        if words.ends_with('.') {
+            push(&mut cues, &passage.part(start..phrase.start), std::mem::take(&mut breaths));
+            start = phrase.end;
         }
     }
-    push(&mut cues, &mut piece, 0, true);
+    push(&mut cues, &passage.part(start..passage.text.len()), breaths);
     cues
 }
 
-/// Ends a piece with a pause. A pause without text of its own lengthens the previous pause.
-fn push(cues: &mut Vec<CueDraft>, piece: &mut String, breaths: u32, ends: bool) {
-    let text = piece.trim().to_owned();
-    if !ends {
-        cues.push(CueDraft { text: String::new(), breaths });
-        return;
+/// Adds a text and the pause after it. A pause without text lengthens the previous one.
+fn push(cues: &mut Vec<CueDraft>, text: &Passage, breaths: u32) {
+    cues.extend(split(text).into_iter().map(|passage| CueDraft { passage, breaths: 0 }));
+    if let Some(last) = cues.last_mut() {
+        last.breaths += breaths;
     }
-    piece.clear();
-    // Takes back the pauses within this piece's sentences.
-    let mut inner = 0;
-    while let Some(last) = cues.pop_if(|last| last.text.is_empty()) {
-        inner += last.breaths;
-    }
-    let breaths = breaths + inner;
-    if text.is_empty() {
-        if let Some(last) = cues.last_mut() {
-            last.breaths += breaths;
-        }
-        return;
-    }
-    let mut chunks = chunks(&text);
-    let last = chunks.pop();
-    cues.extend(chunks.into_iter().map(|text| CueDraft { text, breaths: 0 }));
-    cues.extend(last.map(|text| CueDraft { text, breaths }));
 }
 
-/// Splits a text into pieces of whole sentences and similar length.
-fn chunks(text: &str) -> Vec<String> {
-    let words = |text: &str| text.split_whitespace().count();
-    let count = words(text).div_ceil(MOST_WORDS).max(1);
-    let target = words(text).div_ceil(count);
-    let mut chunks: Vec<String> = Vec::new();
-    for sentence in sentences(text) {
-        match chunks.last_mut() {
-            Some(chunk) if words(chunk) < target && words(chunk) + words(sentence) <= MOST_WORDS + 6 => {
-                chunk.push_str(sentence);
+/// Splits a text into passages of whole sentences and similar length; none for an empty text.
+fn split(text: &Passage) -> Vec<Passage> {
+    let count = text.words().div_ceil(WORDS_OF_A_CUE).max(1);
+    let share = text.words().div_ceil(count);
+    let words = |range: &Range<usize>| text.part(range.clone()).words();
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    for sentence in text.sentences() {
+        match ranges.last_mut() {
+            Some(range) if words(range) < share && words(range) + words(&sentence) <= MOST_WORDS => {
+                range.end = sentence.end;
             }
-            _ => chunks.push(sentence.to_owned()),
+            _ => ranges.push(sentence),
         }
     }
-    chunks.iter().map(|chunk| chunk.trim().to_owned()).collect()
-}
-
-/// Splits a text into sentences, each with the spaces after it. Emphasized phrases are not split.
-fn sentences(text: &str) -> Vec<&str> {
-    let (mut found, mut start, mut is_emphasized, mut has_ended) = (Vec::new(), 0, false, false);
-    for (at, char) in text.char_indices() {
-        match char {
-            '*' => is_emphasized = !is_emphasized,
-            '.' | '?' => has_ended = true,
-            '\n' if !is_emphasized => has_ended = true,
-            '’' | '”' => {}
-            ' ' => {}
-            _ => has_ended = false,
-        }
-        if has_ended && !is_emphasized && matches!(char, ' ' | '\n') {
-            found.extend(text.get(start..=at));
-            (start, has_ended) = (at + 1, false);
-        }
-    }
-    found.extend(text.get(start..).filter(|rest| !rest.is_empty()));
-    found
+    ranges.into_iter().map(|range| text.part(range)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The cues of a text without headings, each as HTML with its number of breaths.
+    fn found(markdown: &str) -> Vec<(String, u32)> {
+        let cues = parts(markdown, "").into_iter().flat_map(|part| part.runs).flat_map(|run| run.cues);
+        cues.map(|cue| (cue.passage.html(), cue.breaths)).collect()
+    }
+
     #[track_caller]
-    fn check_cues(text: &str, expected: &[(&str, u32)]) {
-        let found = cues(text);
-        let found: Vec<(&str, u32)> = found.iter().map(|cue| (cue.text.as_str(), cue.breaths)).collect();
+    fn check_cues(markdown: &str, expected: &[(&str, u32)]) {
+        let found = found(markdown);
+        let found: Vec<(&str, u32)> = found.iter().map(|(html, breaths)| (html.as_str(), *breaths)).collect();
         assert_eq!(found, expected);
     }
 
@@ -192,20 +193,44 @@ mod tests {
             "Left. *One breath.* Right. *Two breaths.* Both.",
             &[("Left.", 1), ("Right.", 2), ("Both.", 0)],
         );
-        check_cues("Say it: *I am here.* *Two breaths.*", &[("Say it: *I am here.*", 2)]);
+        check_cues("Say it: *I am here.* *Two breaths.*", &[("Say it: <em>I am here.</em>", 2)]);
         check_cues(
             "*Five breaths* left. *Four breaths* right.",
             &[("Five breaths left. Four breaths right.", 9)],
         );
+        check_cues("Sit. *One breath.* *Two breaths.*", &[("Sit.", 3)]);
     }
 
     #[test]
     fn a_long_block_is_split_between_sentences_of_similar_length() {
-        let sentence = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen. ";
-        let found = cues(&sentence.repeat(4));
-        let words: Vec<u32> = found.iter().map(CueDraft::words).collect();
-        assert_eq!(words, [28, 28]);
-        check_cues("*First. Second.* Third.", &[("*First. Second.* Third.", 0)]);
-        assert_eq!(sentences("*First. Second.* Third. Fourth?"), ["*First. Second.* ", "Third. ", "Fourth?"]);
+        for end in [". ", "! ", "… ", ".” "] {
+            let sentence =
+                format!("One two three four five six seven eight nine ten eleven twelve thirteen{end}");
+            let words =
+                found(&sentence.repeat(4)).into_iter().map(|(html, _)| html.split_whitespace().count());
+            assert_eq!(words.collect::<Vec<_>>(), [26, 26], "{end}");
+        }
+        check_cues("*First. Second.* Third.", &[("<em>First. Second.</em> Third.", 0)]);
+    }
+
+    #[test]
+    fn a_cue_takes_a_sentence_that_is_a_few_words_too_long_and_no_longer_one() {
+        for (sentences, expected) in [([30, 12, 30], vec![42, 30]), ([30, 13, 29], vec![30, 42])] {
+            let text = sentences.map(|words| format!("{}End. ", "Word ".repeat(words - 1))).concat();
+            let words = found(&text).into_iter().map(|(html, _)| html.split_whitespace().count());
+            assert_eq!(words.collect::<Vec<_>>(), expected);
+        }
+    }
+
+    #[test]
+    fn paragraphs_and_items_of_a_list_are_lines_of_one_cue() {
+        check_cues("- Bread.\n\n  With salt.\n\n- Oil.", &[("Bread.<br>With salt.<br>Oil.", 0)]);
+        check_cues("- Bread,\n  - white\n  - brown\n- Oil", &[("Bread,<br>white<br>brown<br>Oil", 0)]);
+    }
+
+    #[test]
+    fn a_literal_star_is_text() {
+        check_cues(r"Two \* three. *One breath.* Four.", &[("Two * three.", 1), ("Four.", 0)]);
+        check_cues("Say `a * b`, *softly*.", &[("Say a * b, <em>softly</em>.", 0)]);
     }
 }

@@ -4,21 +4,22 @@
 //! lead-in too (`*The drawer, five minutes.*`), and a pause is emphasized (`*Three breaths.*`). Each cue gets the time
 //! that its words need. The rest of the part's time goes to the breaths, and then to the words again.
 
-use crate::compiler::texts::rendered::escape;
+use super::passage::Passage;
 use crate::model::{CueTiming, GuideCue, GuidePart};
 
-/// Reading time of a word, at 150 words a minute. Each cue gets `CUE_MS` in addition.
+/// The reading time of a word, at 150 words a minute.
 const WORD_MS: u32 = 400;
+/// The time that each cue gets in addition, whatever its length.
 const CUE_MS: u32 = 1600;
-/// Limits of the length of a breath.
+/// The limits of the length of a breath, in milliseconds.
 const LEAST_BREATH_MS: u32 = 6000;
 const MOST_BREATH_MS: u32 = 10_000;
 pub const MINUTE_MS: u32 = 60_000;
 
-/// A cue without its timing. Stars mark emphasis, newlines line breaks.
+/// A cue without its timing.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct CueDraft {
-    pub text: String,
+    pub passage: Passage,
     /// The length of the pause after the text, in breaths.
     pub breaths: u32,
 }
@@ -44,21 +45,20 @@ pub struct PartDraft {
 }
 
 impl CueDraft {
-    pub fn words(&self) -> u32 {
-        u32::try_from(self.text.split_whitespace().count()).unwrap_or(u32::MAX)
-    }
-
     /// The time that the words need.
     fn text_ms(&self) -> u32 {
-        if self.text.is_empty() { 0 } else { self.words() * WORD_MS + CUE_MS }
+        let words = u32::try_from(self.passage.words()).unwrap_or(u32::MAX);
+        words.saturating_mul(WORD_MS).saturating_add(CUE_MS)
     }
 
+    /// The time that words and breaths need at least.
     fn least_ms(&self) -> u32 {
         self.text_ms() + self.breaths * LEAST_BREATH_MS
     }
 }
 
 impl CueRun {
+    /// The time that words and breaths need at least.
     fn least_ms(&self) -> u32 {
         self.cues.iter().map(CueDraft::least_ms).sum()
     }
@@ -111,7 +111,8 @@ impl PartDraft {
     /// Appends the questions of the day, which share the remaining time.
     pub fn add_questions(&mut self, questions: &[&str]) {
         let left = (self.minutes.unwrap_or(0).saturating_mul(MINUTE_MS)).saturating_sub(self.least_ms());
-        let cues = questions.iter().map(|text| CueDraft { text: (*text).to_owned(), breaths: 0 }).collect();
+        let passage = |text: &&str| Passage { text: (*text).to_owned(), ..Passage::default() };
+        let cues = questions.iter().map(|text| CueDraft { passage: passage(text), breaths: 0 }).collect();
         self.runs.push(CueRun { stated_ms: Some(left), cues });
     }
 }
@@ -121,15 +122,22 @@ pub fn in_minutes(ms: u32) -> u32 {
     ms.div_ceil(MINUTE_MS)
 }
 
-/// The parts with timings. `short` has the titles and the minutes of the short version; `None` is returned if its
-/// parts do not fit its minutes.
-pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<(&[&str], u32)>) -> Option<Vec<GuidePart>> {
-    let is_short = |part: &PartDraft| short.is_some_and(|(titles, _)| titles.contains(&part.title.as_str()));
+/// The short version of a page.
+#[derive(Clone, Copy)]
+pub struct ShortVersion<'page> {
+    /// The titles of its parts.
+    pub titles: &'page [&'page str],
+    pub minutes: u32,
+}
+
+/// The parts with timings; `None` if the parts of the short version do not fit its minutes.
+pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<ShortVersion>) -> Option<Vec<GuidePart>> {
+    let is_short = |part: &PartDraft| short.is_some_and(|short| short.titles.contains(&part.title.as_str()));
     let chosen = || parts.iter().filter(|part| is_short(part));
     let stated_ms = |part: &PartDraft| part.minutes.unwrap_or(0).saturating_mul(MINUTE_MS);
     let least_ms: u32 = chosen().map(PartDraft::least_ms).sum();
     let full_ms: u32 = chosen().map(stated_ms).sum();
-    let short_ms = short.map_or(full_ms, |(_, minutes)| minutes.saturating_mul(MINUTE_MS).min(full_ms));
+    let short_ms = short.map_or(full_ms, |short| short.minutes.saturating_mul(MINUTE_MS).min(full_ms));
     let slack_ms = u64::from(short_ms.checked_sub(least_ms)?);
     let all_least_ms: u32 = parts.iter().map(PartDraft::least_ms).sum();
     let is_stated = parts.iter().any(|part| part.minutes.is_some_and(|minutes| minutes > 0));
@@ -151,7 +159,7 @@ pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<(&[&str], u32)>) -
         });
         let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(length_ms)).enumerate();
         let cues = cues.map(|(index, (cue, timing))| GuideCue {
-            html: html(&cue.text),
+            html: cue.passage.html(),
             breaths: cue.breaths,
             timing,
             short: short_timings.as_ref().and_then(|timings| timings.get(index).cloned()),
@@ -159,18 +167,6 @@ pub fn timed(parts: &[PartDraft], minutes: u32, short: Option<(&[&str], u32)>) -
         GuidePart { title: part.title.clone(), cues: cues.collect() }
     });
     Some(guide_parts.collect())
-}
-
-/// Converts the marks of a cue to HTML.
-fn html(text: &str) -> String {
-    let mut html = String::new();
-    for (index, part) in text.split('*').enumerate() {
-        let mut escaped = String::new();
-        escape(part, &mut escaped);
-        let part = escaped.replace('\n', "<br>");
-        html.push_str(&if index % 2 == 1 { format!("<em>{part}</em>") } else { part });
-    }
-    html
 }
 
 #[cfg(test)]
@@ -199,7 +195,10 @@ mod tests {
     fn breaths_share_the_time_left_by_words_up_to_ten_seconds() {
         let run = |breaths| CueRun {
             stated_ms: None,
-            cues: vec![CueDraft { text: "Stand still.".into(), breaths }],
+            cues: vec![CueDraft {
+                passage: Passage { text: "Stand still.".into(), ..Passage::default() },
+                breaths,
+            }],
         };
         assert_eq!(run(10).timings(72_400), [CueTiming { text_ms: 2400, breath_ms: 7000 }]);
         assert_eq!(run(10).timings(120_000), [CueTiming { text_ms: 20_000, breath_ms: 10_000 }]);
@@ -212,14 +211,14 @@ mod tests {
             "## A, eight minutes\n\nStand. *Forty breaths.*\n\n## B, six minutes\n\nSit. *Ten breaths.*",
             "",
         );
-        let short = timed(&parts, 14, Some((&["A", "B"], 10))).unwrap();
+        let short = timed(&parts, 14, Some(ShortVersion { titles: &["A", "B"], minutes: 10 })).unwrap();
         let total: u32 = short
             .iter()
             .flat_map(|part| &part.cues)
             .map(|cue| cue.short.as_ref().map_or(0, |timing| timing.text_ms + cue.breaths * timing.breath_ms))
             .sum();
         assert!((595_000..=600_000).contains(&total), "{total}");
-        assert!(timed(&parts, 14, Some((&["B"], 1))).is_none());
+        assert!(timed(&parts, 14, Some(ShortVersion { titles: &["B"], minutes: 1 })).is_none());
         assert!(
             timed(&parts, 14, None)
                 .unwrap()

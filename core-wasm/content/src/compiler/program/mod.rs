@@ -3,19 +3,21 @@
 mod cues;
 mod guide;
 pub mod pages;
+mod passage;
 pub mod rules;
 
 use super::documents::node::Node;
 use super::documents::problem::Problem;
 use super::facts::Facts;
+use super::facts::offers::ProgramFolder;
 use super::texts::Texts;
 use super::texts::markdown::render;
 use super::values::from_toml::{FromToml, read};
 use crate::model::{
-    INITIATION, InitiationPage, InsidePage, Offer, OfferWords, Program, ProgramContents, ProgramExcerpt,
+    INITIATION, InitiationPage, InsidePage, OfferWords, Program, ProgramContents, ProgramExcerpt,
     ProgramFoot, ProgramKind, ProgramPage, ProgramWords,
 };
-use pages::{GuideDraft, ProgramPages, path_of, short_minutes, title_of};
+use pages::{GuideDraft, PageName, ProgramPages, path_of, short_minutes, title_of};
 
 /// An offer other than INITIATION, with its texts and its program.
 pub struct OtherProgram {
@@ -30,6 +32,12 @@ pub struct Programs {
     pub others: Vec<OtherProgram>,
     /// The excerpt of INITIATION that every visitor may read.
     pub excerpt: ProgramExcerpt,
+}
+
+/// A page, and its position among the pages of its kind.
+struct OrderedPage {
+    order: usize,
+    page: ProgramPage,
 }
 
 /// The inputs of composing.
@@ -48,8 +56,8 @@ pub fn composed(facts: &Facts, texts: &Texts, initiation: &InitiationPage) -> Re
     let program = composer.of_initiation(words, initiation)?;
     let inside = read::<InsidePage>("pages/inside.toml", facts)?;
     let excerpt = composer.excerpt(&program, inside)?;
-    let others = facts.offers.iter().flat_map(|file| file.beside_initiation());
-    let others = others.map(|(offer, folder)| composer.other(offer, folder, &program.words));
+    let folders = facts.offers.iter().flat_map(|file| file.other_program_folders());
+    let others = folders.map(|folder| composer.other(&folder, &program.words));
     let others = others.collect::<Result<_, _>>()?;
     Ok(Programs { initiation: program, others, excerpt })
 }
@@ -63,24 +71,26 @@ impl Composer<'_> {
             return Err(Problem::of_file("offers.toml", "INITIATION was not loaded (write its offer)"));
         };
         let mut composed = Vec::new();
-        for (kind, index, name) in pages.names() {
-            let (order, mut page) = self.page(kind, index, &path_of(&name))?;
+        for name in pages.names() {
+            let PageName { kind, index, .. } = name;
+            let mut ordered = self.page(kind, index, &name.path())?;
             if kind == ProgramKind::Day {
                 let listed = initiation.days.items.get(index);
-                (page.label, page.promise) = (listed.map(|day| day.label), listed.map(|day| day.subtitle));
+                ordered.page.label = listed.map(|day| day.label);
+                ordered.page.promise = listed.map(|day| day.subtitle);
             } else if kind == ProgramKind::Bonus {
-                page.promise = offer.bonuses.get(index).map(|bonus| bonus.description);
+                ordered.page.promise = offer.bonuses.get(index).map(|bonus| bonus.description);
             }
-            composed.push((kind, order, page));
+            composed.push(ordered);
         }
         // `ProgramKind` declares the kinds in the order of the program.
-        composed.sort_by_key(|(kind, order, _)| (*kind, *order));
-        let pages = composed.into_iter().map(|(.., page)| page).collect();
+        composed.sort_by_key(|ordered| (ordered.page.kind, ordered.order));
+        let pages = composed.into_iter().map(|ordered| ordered.page).collect();
         Ok(Program { name: offer.name, subtitle: offer.subtitle.unwrap_or(""), words, pages })
     }
 
-    /// A page as its file states it, with its guided mode, and its order within its kind: that of the file, or `index`.
-    fn page(&self, kind: ProgramKind, index: usize, name: &str) -> Result<(usize, ProgramPage), Problem> {
+    /// A page as its file states it, with its guided mode. `index` is its order, unless the file states another.
+    fn page(&self, kind: ProgramKind, index: usize, name: &str) -> Result<OrderedPage, Problem> {
         let found = self.facts.documents.get(name).zip(self.texts.get(name));
         let (document, text) =
             found.ok_or_else(|| Problem::of_file(name, "the file was not loaded (write it)"))?;
@@ -89,8 +99,7 @@ impl Composer<'_> {
         let (title, summary) =
             stated.ok_or_else(|| root.problem("the page has no title or no summary (write both)"))?;
         let guide = GuideDraft::of(kind, document, text, title).map(|guide| {
-            let short = guide.short.as_deref().zip(short_minutes(self.facts.documents));
-            let timed = guide::timed(&guide.parts, guide.minutes, short);
+            let timed = guide.timed(short_minutes(self.facts.documents));
             timed.ok_or_else(|| root.problem("\"short\" takes too many minutes (choose fewer parts)"))
         });
         let texts = |name| self.key::<&'static [&'static str]>(root, name).unwrap_or(&[]);
@@ -110,7 +119,7 @@ impl Composer<'_> {
             guide: guide.transpose()?.unwrap_or_else(Vec::new),
         };
         let order = root.key("order").and_then(Node::integer).and_then(|order| usize::try_from(order).ok());
-        Ok((order.unwrap_or(index), page))
+        Ok(OrderedPage { order: order.unwrap_or(index), page })
     }
 
     /// The value of a key of a front matter; `None` for a missing key.
@@ -119,18 +128,19 @@ impl Composer<'_> {
     }
 
     /// Composes the program of an offer with a folder of its own: an opening letter, and pages in their order.
-    fn other(&self, offer: &Offer, folder: &str, words: &ProgramWords) -> Result<OtherProgram, Problem> {
-        let offer_words = read::<OfferWords>(&format!("{folder}/words.toml"), self.facts)?;
-        let mut pages = vec![self.page(ProgramKind::Welcome, 0, &format!("{folder}/welcome.md"))?];
-        for name in self.facts.documents.names(folder, ".md").filter(|name| *name != "welcome") {
-            pages.push(self.page(ProgramKind::Method, 0, &format!("{folder}/{name}.md"))?);
+    fn other(&self, folder: &ProgramFolder, words: &ProgramWords) -> Result<OtherProgram, Problem> {
+        let ProgramFolder { offer, path } = *folder;
+        let offer_words = read::<OfferWords>(&format!("{path}/words.toml"), self.facts)?;
+        let mut pages = vec![self.page(ProgramKind::Welcome, 0, &format!("{path}/welcome.md"))?];
+        for name in self.facts.documents.names(path, ".md").filter(|name| *name != "welcome") {
+            pages.push(self.page(ProgramKind::Method, 0, &format!("{path}/{name}.md"))?);
         }
-        pages.sort_by_key(|(order, _)| *order);
+        pages.sort_by_key(|ordered| ordered.order);
         let program = Program {
             name: offer.name,
             subtitle: offer.subtitle.unwrap_or(""),
             words: merged(words, &offer_words),
-            pages: pages.into_iter().map(|(_, page)| page).collect(),
+            pages: pages.into_iter().map(|ordered| ordered.page).collect(),
         };
         Ok(OtherProgram { offer: offer.slug.0, words: offer_words, program })
     }
@@ -143,21 +153,25 @@ impl Composer<'_> {
         let day = day.ok_or_else(|| missing("page"))?;
         let text = self.texts.get(&*path_of(day.slug)).ok_or_else(|| missing("text"))?;
         let parts = cues::parts(&text.markdown, day.title);
-        let part = |title: &str| {
-            let index = parts.iter().position(|part| part.title == title)?;
+        let position = |title: &str| parts.iter().position(|part| part.title == title);
+        let html_of = |index: usize| {
             let (part, end) = (parts.get(index)?, parts.get(index + 1).map(|next| next.offset));
             let markdown = text.markdown.get(part.offset..end.unwrap_or(text.markdown.len()))?;
-            // Rendered as a text of its own, so that its opening words are marked.
+            // Rendered as a text of its own without the heading, so that its opening words are marked.
             let html = render(markdown.split_once('\n')?.1, &self.facts.pictures).html;
+            Some(self.facts.languages.mark_html(&html))
+        };
+        let practice_of = |index: usize| {
+            let (part, mut guide) = (parts.get(index)?, day.guide.get(index)?.clone());
+            // The excerpt has no short version.
+            guide.cues.iter_mut().for_each(|cue| cue.short = None);
             let minutes = part.minutes.unwrap_or_else(|| guide::in_minutes(part.least_ms()));
-            Some((self.facts.languages.mark_html(&html), day.guide.get(index)?.clone(), minutes))
+            Some((html_of(index)?, guide, minutes))
         };
         let words = inside.words;
-        let (opening, ..) = part(words.opening).ok_or_else(|| missing(words.opening))?;
-        let (practice, mut guide, minutes) = part(words.practice).ok_or_else(|| missing(words.practice))?;
-        for cue in &mut guide.cues {
-            cue.short = None;
-        }
+        let opening = position(words.opening).and_then(html_of).ok_or_else(|| missing(words.opening))?;
+        let practice = position(words.practice).and_then(practice_of);
+        let (practice, guide, minutes) = practice.ok_or_else(|| missing(words.practice))?;
         Ok(ProgramExcerpt {
             label: day.label.ok_or_else(|| missing("label"))?,
             day: day.title,
@@ -171,7 +185,7 @@ impl Composer<'_> {
     }
 }
 
-/// Replaces texts of INITIATION's program by the texts of another offer.
+/// The texts of INITIATION's program, in which some are replaced by those of another offer.
 fn merged(words: &ProgramWords, offer_words: &OfferWords) -> ProgramWords {
     let program = &offer_words.program;
     ProgramWords {

@@ -3,16 +3,32 @@
 use core_engine::router::is_slug;
 
 use super::cues;
-use super::guide::PartDraft;
+use super::guide::{self, PartDraft, ShortVersion};
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::PROGRAM;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::Facts;
 use crate::compiler::texts::Text;
-use crate::model::{INITIATION, ProgramKind};
+use crate::model::{GuidePart, INITIATION, ProgramKind};
 
 /// The end of the title of the part in which the questions of a day are answered.
 const QUESTIONS: &str = " questions";
+
+/// A page of INITIATION's program.
+pub struct PageName {
+    pub kind: ProgramKind,
+    /// The position among the pages of this kind, from 0.
+    pub index: usize,
+    /// The name of the file without extension, such as `day-1`.
+    pub name: String,
+}
+
+impl PageName {
+    /// The path of the file below `content/`.
+    pub fn path(&self) -> String {
+        path_of(&self.name)
+    }
+}
 
 /// The pages of INITIATION: as many days as the sales page lists, and as many bonuses as the offer has.
 pub struct ProgramPages {
@@ -37,13 +53,15 @@ impl ProgramPages {
         Some(Self { days, bonuses, portals, printables })
     }
 
-    /// The file names in the order of the program, each with its kind and its index within the kind.
-    pub fn names(&self) -> Vec<(ProgramKind, usize, String)> {
+    /// The pages in the order of the program.
+    pub fn names(&self) -> Vec<PageName> {
         let numbered = |kind: ProgramKind, count: usize| {
-            (0..count).map(move |index| (kind, index, format!("{}-{}", kind.as_str(), index + 1)))
+            let name = move |index: usize| format!("{}-{}", kind.as_str(), index + 1);
+            (0..count).map(move |index| PageName { kind, index, name: name(index) })
         };
-        let named = |kind: ProgramKind, names: &[&str]| -> Vec<_> {
-            names.iter().enumerate().map(|(index, name)| (kind, index, (*name).to_owned())).collect()
+        let named = |kind: ProgramKind, names: &[&str]| -> Vec<PageName> {
+            let page = |(index, name): (usize, &&str)| PageName { kind, index, name: (*name).to_owned() };
+            names.iter().enumerate().map(page).collect()
         };
         named(ProgramKind::Welcome, &["welcome"])
             .into_iter()
@@ -55,17 +73,19 @@ impl ProgramPages {
             .collect()
     }
 
+    /// True if a path below `content/` is the file of a page.
     pub fn has(&self, path: &str) -> bool {
-        self.names().iter().any(|(.., name)| path == path_of(name))
+        self.names().iter().any(|page| page.path() == path)
     }
 
     /// The files of days and bonuses, which must exist.
     pub fn needed(&self) -> Vec<String> {
-        let is_numbered = |kind: &ProgramKind| matches!(kind, ProgramKind::Day | ProgramKind::Bonus);
-        self.names().iter().filter(|(kind, ..)| is_numbered(kind)).map(|(.., name)| path_of(name)).collect()
+        let is_numbered = |page: &&PageName| matches!(page.kind, ProgramKind::Day | ProgramKind::Bonus);
+        self.names().iter().filter(is_numbered).map(PageName::path).collect()
     }
 }
 
+/// The path of a page of INITIATION below `content/`.
 pub fn path_of(name: &str) -> String {
     format!("{PROGRAM}/{name}.md")
 }
@@ -76,7 +96,7 @@ pub struct GuideDraft {
     /// The minutes that the page states.
     pub minutes: u32,
     /// The titles of the parts of the short version, if the page has one.
-    pub short: Option<Vec<&'static str>>,
+    pub short_titles: Option<Vec<&'static str>>,
 }
 
 impl GuideDraft {
@@ -88,7 +108,7 @@ impl GuideDraft {
         let texts = |key: &str| -> Vec<&'static str> {
             root.key(key).map(Node::items).into_iter().flatten().filter_map(Node::plain_text).collect()
         };
-        let (questions, short) = match kind {
+        let (questions, short_titles) = match kind {
             ProgramKind::Day => (texts("prompts"), root.key("short").map(|_| texts("short"))),
             ProgramKind::Portal => (Vec::new(), None),
             ProgramKind::Bonus if root.is_true("guided") => (Vec::new(), None),
@@ -98,7 +118,15 @@ impl GuideDraft {
         if let Some(part) = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS)) {
             part.add_questions(&questions);
         }
-        Some(Self { parts, minutes, short })
+        Some(Self { parts, minutes, short_titles })
+    }
+
+    /// The parts with timings. The short version is left out if its minutes are not known; `None` if its parts do not
+    /// fit them.
+    pub fn timed(&self, short_minutes: Option<u32>) -> Option<Vec<GuidePart>> {
+        let short = self.short_titles.as_deref().zip(short_minutes);
+        let short = short.map(|(titles, minutes)| ShortVersion { titles, minutes });
+        guide::timed(&self.parts, self.minutes, short)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cues;
 use super::guide::{self, PartDraft};
-use super::pages::{GuideDraft, ProgramPages, path_of, short_minutes, title_of};
+use super::pages::{GuideDraft, PageName, ProgramPages, path_of, short_minutes, title_of};
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::PROGRAM;
 use crate::compiler::documents::problem::{Problem, nearest};
@@ -14,7 +14,7 @@ use crate::compiler::texts::{Text, Texts};
 use crate::model::{INITIATION, ProgramKind};
 
 /// The page to print that gets the questions of all days.
-const JOURNAL: &str = "program/printable-journal.md";
+const PRINTED_JOURNAL: &str = "program/printable-journal.md";
 
 /// The page that shows parts of the first day.
 const INSIDE: &str = "pages/inside.toml";
@@ -24,17 +24,17 @@ const INSIDE: &str = "pages/inside.toml";
 pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Problem> {
     let documents = facts.documents;
     let mut problems = Vec::new();
-    if !documents.has(JOURNAL) {
+    if !documents.has(PRINTED_JOURNAL) {
         let message =
             "the sheets for the questions of the days are missing (write them: title, summary, order, lines)";
-        problems.push(Problem::of_file(JOURNAL, message));
+        problems.push(Problem::of_file(PRINTED_JOURNAL, message));
     }
     let is_whole = |name: &str| !broken.contains(name);
     let loaded = |name: &str| Some((documents.get(name).filter(|_| is_whole(name))?, texts.get(name)?));
     let Some(pages) = ProgramPages::of(facts) else { return problems };
     let names = pages.names();
     for kind in [ProgramKind::Portal, ProgramKind::Printable] {
-        let files = || names.iter().filter(|(other, ..)| *other == kind).map(|(.., name)| path_of(name));
+        let files = || names.iter().filter(|page| page.kind == kind).map(PageName::path);
         if files().next().is_none() {
             let prefix = kind.as_str();
             let message = format!("the program has no {prefix} (write {PROGRAM}/{prefix}-….md)");
@@ -42,22 +42,22 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
         }
         problems.extend(same_orders(files().filter_map(|name| loaded(&name)), kind.as_str()));
     }
-    for (kind, index, name) in &names {
-        let Some((document, text)) = loaded(&path_of(name)) else { continue };
+    for page in &names {
+        let Some((document, text)) = loaded(&page.path()) else { continue };
         problems.extend(problems_of_text(document, text));
-        if *kind == ProgramKind::Day {
+        if page.kind == ProgramKind::Day {
             problems.extend(too_many_minutes(document, facts));
         }
-        if let Some(title) = title_of(*kind, *index, document, facts)
-            && let Some(guide) = GuideDraft::of(*kind, document, text, title)
+        if let Some(title) = title_of(page.kind, page.index, document, facts)
+            && let Some(guide) = GuideDraft::of(page.kind, document, text, title)
         {
             problems.extend(problems_of_guide(document, text, &guide, documents));
         }
     }
     problems.extend(unknown_excerpts(facts, texts));
-    for (_, folder) in facts.offers.iter().flat_map(|file| file.beside_initiation()) {
-        let prefix = format!("{folder}/");
-        let pages: Vec<_> = documents.below(&prefix).filter_map(|document| loaded(document.name)).collect();
+    for folder in facts.offers.iter().flat_map(|file| file.other_program_folders()) {
+        let pages = documents.below(folder.path).filter_map(|document| loaded(document.name));
+        let pages: Vec<_> = pages.collect();
         problems.extend(pages.iter().flat_map(|(document, text)| problems_of_text(document, text)));
         problems.extend(same_orders(pages.into_iter().filter(|(page, _)| page.slug() != "welcome"), "page"));
     }
@@ -67,12 +67,12 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
 /// A page must have a text, and no pictures.
 fn problems_of_text(document: &Document, text: &Text) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for (offset, _) in &text.rendered.captions {
+    for caption in &text.rendered.captions {
         let message = "the program holds no pictures (remove the line)";
-        problems.push(document.root.source.problem(text.line_at(*offset), message));
+        problems.push(document.root.source.problem(text.line_at(caption.offset), message));
     }
-    let text_only = ["prompts", "cards"].into_iter().all(|key| document.root.key(key).is_none());
-    if text.rendered.words == 0 && (text_only || document.slug().starts_with("day-")) {
+    let has_text_only = ["prompts", "cards"].into_iter().all(|key| document.root.key(key).is_none());
+    if text.rendered.words == 0 && (has_text_only || document.slug().starts_with("day-")) {
         problems.push(document.root.problem("the page has no text (write it below the second +++)"));
     }
     problems
@@ -114,17 +114,19 @@ fn problems_of_guide(
     guide: &GuideDraft,
     documents: &Documents,
 ) -> Vec<Problem> {
-    let GuideDraft { parts, minutes, short } = guide;
+    let GuideDraft { parts, minutes, short_titles } = guide;
     let mut problems = problems_of_minutes(document, text, parts, *minutes);
-    let Some((node, short)) = document.root.key("short").zip(short.as_deref()) else { return problems };
+    let Some((node, short_titles)) = document.root.key("short").zip(short_titles.as_ref()) else {
+        return problems;
+    };
     let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
-    for unknown in short.iter().filter(|title| !titles.contains(title)) {
+    for unknown in short_titles.iter().filter(|title| !titles.contains(title)) {
         let remedy = nearest(unknown, &titles).unwrap_or("the heading of a part, without its minutes");
         problems
             .push(node.problem(format!("\"short\" names the unknown part {unknown:?} (write {remedy:?})")));
     }
     if let Some(most) = short_minutes(documents)
-        && guide::timed(parts, *minutes, Some((short, most))).is_none()
+        && guide.timed(Some(most)).is_none()
     {
         let message = format!("\"short\" takes more than {most} minutes (choose fewer or shorter parts)");
         problems.push(node.problem(message));
@@ -132,6 +134,7 @@ fn problems_of_guide(
     problems
 }
 
+/// The minutes that parts and page state must suffice for their words and breaths.
 fn problems_of_minutes(document: &Document, text: &Text, parts: &[PartDraft], minutes: u32) -> Vec<Problem> {
     let (mut sum, mut problems) = (0, Vec::new());
     for part in parts {

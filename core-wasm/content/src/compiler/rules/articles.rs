@@ -5,16 +5,17 @@ use core_engine::router::is_slug;
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::documents::{Document, Documents};
-use crate::compiler::facts::articles::{all, is_draft, minutes_of, stated_day};
+use crate::compiler::facts::articles::{self, is_draft, minutes_of, stated_day};
 use crate::compiler::facts::reserved;
 use crate::compiler::texts::{Text, Texts, WORDS_PER_MINUTE};
 use crate::registry::RouteId;
 
 /// The most percent by which the number of words may differ from a stated reading time, unless the stated time is the
 /// computed one.
-const TOLERANCE: usize = 15;
+const TOLERANCE_PERCENT: usize = 15;
 
-const FEATURED: usize = 2;
+/// The most articles that may be featured.
+const MOST_FEATURED: usize = 2;
 
 /// The problems of an article; drafts have none. An article with a publication day to come is checked as if it were
 /// published.
@@ -52,7 +53,7 @@ fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
     let minutes = minutes_of(stated)?;
     let (words, computed) = (text.rendered.words, text.minutes());
     let expected = minutes * WORDS_PER_MINUTE;
-    let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE;
+    let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE_PERCENT;
     (!fits).then(|| {
         node.fault(format!(
             "is {stated:?}, and the body has {words} words (write \"{computed} min read\", or leave it out)"
@@ -62,8 +63,10 @@ fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
 
 /// At most two articles may be featured, those with a publication day to come included.
 pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
-    let featured = all(documents).filter(|document| document.root.is_true("featured") && !is_draft(document));
-    let others = featured.skip(FEATURED).filter_map(|document| document.root.key("featured"));
-    let message = format!("is true in more than {FEATURED} articles (write featured = false in one of them)");
+    let is_featured = |document: &&Document| document.root.is_true("featured") && !is_draft(document);
+    let featured = articles::all(documents).filter(is_featured);
+    let others = featured.skip(MOST_FEATURED).filter_map(|document| document.root.key("featured"));
+    let message =
+        format!("is true in more than {MOST_FEATURED} articles (write featured = false in one of them)");
     others.map(|node| node.fault(&message)).collect()
 }

@@ -1,15 +1,15 @@
 //! Rules of Markdown texts: style and placeholders of each line, and the problems that were found while rendering.
 
 use crate::compiler::documents::Document;
-use crate::compiler::documents::node::Source;
 use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::facts::Facts;
 use crate::compiler::texts::Text;
-use crate::compiler::texts::rendered::RenderedHeading;
+use crate::compiler::texts::rendered::{Located, RenderedHeading};
 use crate::compiler::values::font_characters;
 use crate::compiler::values::text_rules::style;
 use crate::compiler::values::urls::{TARGETS, leads_elsewhere, path_of};
 
+/// The problems of a document's Markdown.
 pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Problem> {
     let source = document.root.source;
     let mut problems = Vec::new();
@@ -27,29 +27,24 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
         }
     }
     let rendered = &text.rendered;
-    for (offset, problem) in &rendered.problems {
-        problems.push(source.problem(text.line_at(*offset), problem));
+    let at = |offset: usize, message: String| source.problem(text.line_at(offset), message);
+    for Located { offset, text: problem } in &rendered.problems {
+        problems.push(at(*offset, problem.clone()));
     }
-    for (offset, caption) in &rendered.captions {
-        let problem = |message| source.problem(text.line_at(*offset), message);
-        problems.extend(style(|| "the caption".to_owned(), caption, problem));
+    for Located { offset, text: caption } in &rendered.captions {
+        problems.extend(style(|| "the caption".to_owned(), caption, |message| at(*offset, message)));
     }
-    for (offset, to) in &rendered.links {
-        problems.extend(problem_of_link(to, &rendered.headings, source, text.line_at(*offset), facts));
+    for Located { offset, text: target } in &rendered.links {
+        let problem = problem_of_link(target, &rendered.headings, facts);
+        problems.extend(problem.map(|finding| at(*offset, format!("the text {finding}"))));
     }
     problems
 }
 
 /// A link in Markdown must lead to a page of the site, a heading of the same text, another site or an e-mail address.
-fn problem_of_link(
-    to: &str,
-    headings: &[RenderedHeading],
-    source: &Source,
-    start: usize,
-    facts: &Facts,
-) -> Option<Problem> {
+fn problem_of_link(to: &str, headings: &[RenderedHeading], facts: &Facts) -> Option<String> {
     let path = path_of(to);
-    let found = if let Some(place) = to.strip_prefix('#') {
+    if let Some(place) = to.strip_prefix('#') {
         let known: Vec<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
         if known.contains(&place) {
             return None;
@@ -58,15 +53,12 @@ fn problem_of_link(
             || "write # and the words of one, in lower case and joined by hyphens".to_owned(),
             |near| format!("write \"#{near}\""),
         );
-        format!("leads to {to:?}, and has no such heading ({remedy})")
+        Some(format!("leads to {to:?}, and has no such heading ({remedy})"))
     } else if path.starts_with('/') {
-        facts.unknown_page(path)?
-    } else if leads_elsewhere(to) {
-        return None;
+        facts.unknown_page(path)
     } else {
-        format!("leads to {to:?} ({TARGETS})")
-    };
-    Some(source.problem(start, format!("the text {found}")))
+        (!leads_elsewhere(to)).then(|| format!("leads to {to:?} ({TARGETS})"))
+    }
 }
 
 /// Strips indentation, trailing spaces and the marks of lists, quotes and headings.

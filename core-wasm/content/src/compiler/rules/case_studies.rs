@@ -4,7 +4,8 @@ use super::articles::problem_of_slug;
 use super::unique::unique;
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::Node;
-use crate::compiler::documents::problem::{Problem, write_nearest};
+use crate::compiler::documents::paths::CASE_STUDIES;
+use crate::compiler::documents::problem::{Problem, nearest_or};
 use crate::compiler::facts::Facts;
 use crate::compiler::values::from_toml::FromToml;
 use crate::model::Metric;
@@ -17,24 +18,25 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
     let titles = offerings.into_iter().filter_map(|offering| facts.shown(offering.key("title")?));
     let offerings: Vec<&str> = titles.collect();
     let mut problems = Vec::new();
-    for document in documents.below("case-studies/") {
+    for document in documents.below(CASE_STUDIES) {
         problems.extend(problem_of_slug(RouteId::CaseStudy, document));
         problems.extend(unknown_services(document, &offerings, facts));
         problems.extend(problems_of_metrics(document, facts));
     }
     if let Some(order) = documents.at("pages/case-studies.toml", &["order"]) {
-        problems
-            .extend(problems_of_order(order, &documents.names("case-studies", ".toml").collect::<Vec<_>>()));
+        let known: Vec<&str> = documents.names(CASE_STUDIES, ".toml").collect();
+        problems.extend(problems_of_order(order, &known));
     }
     problems
 }
 
+/// The services of a case study must be offerings of Consulting.
 fn unknown_services(document: &Document, offerings: &[&str], facts: &Facts) -> Vec<Problem> {
     let services = document.root.key("services").map(Node::items).into_iter().flatten();
     let named = services.filter_map(|service| Some((service, facts.shown(service)?)));
     let unknown = named.filter(|(_, found)| !offerings.is_empty() && !offerings.contains(found));
     let problem = |(service, found): (Node, &str)| {
-        let remedy = write_nearest(found, offerings, "write the title of one in pages/consulting.toml");
+        let remedy = nearest_or(found, offerings, "write the title of one in pages/consulting.toml");
         service.fault(format!("is the unknown offering {found:?} ({remedy})"))
     };
     unknown.map(problem).collect()
@@ -65,7 +67,7 @@ fn problems_of_order(order: Node, known: &[&str]) -> Vec<Problem> {
     let mut problems = unique(&named);
     for (node, name) in named.iter().filter_map(|node| Some((node, node.plain_text()?))) {
         if !known.contains(&name) {
-            let remedy = write_nearest(name, known, "remove it");
+            let remedy = nearest_or(name, known, "remove it");
             problems.push(node.fault(format!("is the unknown case study {name:?} ({remedy})")));
         }
     }

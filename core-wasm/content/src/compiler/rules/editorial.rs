@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compiler::documents::Documents;
 use crate::compiler::documents::node::{Node, leak};
+use crate::compiler::documents::paths::{CASE_STUDIES, JOURNAL};
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::facts::Facts;
 use crate::compiler::texts::Texts;
@@ -12,14 +13,15 @@ use crate::compiler::values::check::Visited;
 use crate::compiler::values::file_kinds::visit;
 
 /// The most pages that may show the same picture.
-const PAGES_OF_A_PICTURE: usize = 2;
+const MOST_PAGES_OF_A_PICTURE: usize = 2;
 
 /// At most one in this many headlines may have a phrase in italics.
-const HEADLINES_FOR_ITALICS: usize = 3;
+const HEADLINES_FOR_AN_ITALIC_ONE: usize = 3;
 
 /// The folders in which every file is a page.
-const PAGES: [&str; 3] = ["pages/", "case-studies/", "journal/"];
+const PAGE_FOLDERS: [&str; 3] = ["pages", CASE_STUDIES, JOURNAL];
 
+/// All warnings.
 pub fn warnings(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let mut problems = repeated_pictures(facts, texts);
     problems.extend(too_many_italics(facts.documents));
@@ -33,9 +35,7 @@ pub fn warnings(facts: &Facts, texts: &Texts) -> Vec<Problem> {
 fn repeated_pictures(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let mut shown = BTreeMap::<&str, BTreeMap<&str, Problem>>::new();
     let mut pages = BTreeSet::new();
-    for document in
-        facts.documents.all().filter(|document| PAGES.iter().any(|folder| document.name.starts_with(folder)))
-    {
+    for document in PAGE_FOLDERS.iter().flat_map(|folder| facts.documents.below(folder)) {
         let mut found = |id: &'static str, place: Problem| {
             pages.insert(document.name);
             shown.entry(id).or_default().entry(document.name).or_insert(place);
@@ -49,7 +49,7 @@ fn repeated_pictures(facts: &Facts, texts: &Texts) -> Vec<Problem> {
             found(leak(id.as_str()), Problem::of_file(document.name, ""));
         }
     }
-    if pages.len() > PAGES_OF_A_PICTURE * facts.pictures.len() {
+    if pages.len() > MOST_PAGES_OF_A_PICTURE * facts.pictures.len() {
         return Vec::new();
     }
     let third = shown.into_iter().filter_map(|(id, mut places)| {
@@ -60,7 +60,7 @@ fn repeated_pictures(facts: &Facts, texts: &Texts) -> Vec<Problem> {
             others.len(),
             others.join(", ")
         );
-        (others.len() >= PAGES_OF_A_PICTURE).then_some(Problem { message, ..last })
+        (others.len() >= MOST_PAGES_OF_A_PICTURE).then_some(Problem { message, ..last })
     });
     third.collect()
 }
@@ -82,5 +82,5 @@ fn too_many_italics(documents: &Documents) -> Option<Problem> {
     let message = format!(
         "{count} of the {all} headlines set a phrase apart in italics, {most} of them here (take the stars away from some: what is rare is noticed)"
     );
-    (count * HEADLINES_FOR_ITALICS > all).then(|| Problem::of_file(file, message))
+    (count * HEADLINES_FOR_AN_ITALIC_ONE > all).then(|| Problem::of_file(file, message))
 }

@@ -8,14 +8,18 @@ use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::RETREATS;
 use crate::compiler::documents::problem::Problem;
 
+/// A leap year, in which a day without a year is checked: February 29 exists.
+const LEAP_YEAR: i64 = 2000;
+
 /// The rules of events: names are unique; a dated event has a valid date and time, and a place once its year is known.
 pub fn problems(documents: &Documents) -> Vec<Problem> {
     let values_of = |file, keys: &[&str], key| -> Vec<Node> {
         documents.items(file, keys).into_iter().filter_map(|entry| entry.key(key)).collect()
     };
     let options = ["involved", "options"];
-    let hours = values_of("pages/events.toml", &["experiences", "items"], "slug");
-    let mut problems = unique_ids(&hours, &["experiences", "waitlist"]);
+    let experiences = values_of("pages/events.toml", &["experiences", "items"], "slug");
+    // The page has sections with these ids.
+    let mut problems = unique_ids(&experiences, &["experiences", "waitlist"]);
     // Calendar files are named by the slugs of retreats and the ids of events, so these must differ.
     let names =
         [values_of(RETREATS, &["retreats"], "slug"), values_of("pages/impact.toml", &options, "id")].concat();
@@ -24,12 +28,12 @@ pub fn problems(documents: &Documents) -> Vec<Problem> {
     problems
 }
 
+/// A date must exist, have a valid time and, once its year is known, a place.
 fn problems_of_date(date: Node) -> Vec<Problem> {
     let mut problems = Vec::new();
     let number = |key| date.key(key).and_then(|node| Some((node, node.integer()?)));
     let year = number("year");
-    // Assumes a leap year while the year is unknown.
-    let in_year = year.map_or(2000, |(_, year)| year);
+    let in_year = year.map_or(LEAP_YEAR, |(_, year)| year);
     if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
         && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
     {

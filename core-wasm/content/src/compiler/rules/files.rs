@@ -5,14 +5,18 @@ use std::collections::BTreeSet;
 use core_engine::router::is_slug;
 
 use crate::compiler::documents::Documents;
-use crate::compiler::documents::paths::{PLAIN, PROGRAM};
+use crate::compiler::documents::paths::{CASE_STUDIES, IMAGES, JOURNAL, LEGAL, PLAIN, PROGRAM};
 use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::facts::Facts;
 use crate::compiler::program::pages::ProgramPages;
 use crate::compiler::values::file_kinds::{FILE_KINDS, FileKind};
 use crate::registry::{ROUTES, RouteId};
 
-const FOLDERS: [&str; 7] = ["case-studies", "images", "journal", "legal", "pages", "program", "sounds"];
+/// The folders at the top of the content.
+const FOLDERS: [&str; 7] = [CASE_STUDIES, IMAGES, JOURNAL, LEGAL, "pages", PROGRAM, "sounds"];
+
+/// The pages that a program has without a file: its contents, and the notices at a program link.
+const PAGES_WITHOUT_FILE: [&str; 3] = ["contents", "refunded", "unavailable"];
 
 /// The files of the legal pages: `legal/terms.md` for `/legal/terms`.
 pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
@@ -24,10 +28,9 @@ pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
 /// Program files and folders that belong to no offer, and legal texts without a route.
 pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
     let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
-    let mut strays: BTreeSet<&str> =
-        facts.documents.entries("legal").filter(|path| !is_legal(path)).collect();
+    let mut strays: BTreeSet<&str> = facts.documents.entries(LEGAL).filter(|path| !is_legal(path)).collect();
     if let (Some(offers), Some(pages)) = (&facts.offers, ProgramPages::of(facts)) {
-        let folders: Vec<&str> = offers.beside_initiation().map(|(_, folder)| folder).collect();
+        let folders: Vec<&str> = offers.other_program_folders().map(|folder| folder.path).collect();
         let is_known = |path: &&str| pages.has(path) || folders.contains(path);
         strays.extend(facts.documents.entries(PROGRAM).filter(|path| !is_known(path)));
     }
@@ -39,9 +42,10 @@ pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> 
     let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
     let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
     needed.extend(ProgramPages::of(facts).into_iter().flat_map(|pages| pages.needed()));
-    let folders = facts.offers.iter().flat_map(|file| file.beside_initiation());
+    let folders = || facts.offers.iter().flat_map(|file| file.other_program_folders());
     needed.extend(
-        folders.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
+        folders()
+            .flat_map(|folder| ["words.toml", "welcome.md"].map(|name| format!("{}/{name}", folder.path))),
     );
     let missing: Vec<&str> =
         needed.iter().map(String::as_str).filter(|name| !facts.documents.has(name)).collect();
@@ -55,8 +59,7 @@ pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> 
             welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
         problems.push(Problem::of_file(stray, format!("the program has no page of this name ({remedy})")));
     }
-    let others = facts.offers.iter().flat_map(|file| file.beside_initiation());
-    problems.extend(others.flat_map(|(_, folder)| files_of_program(facts.documents, folder)));
+    problems.extend(folders().flat_map(|folder| problems_of_program_files(facts.documents, folder.path)));
     problems
 }
 
@@ -65,7 +68,7 @@ fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing
     let is_known = |path: &&str| {
         *path == PLAIN || FOLDERS.contains(path) || (FileKind::of(path).is_some() && !strays.contains(path))
     };
-    let folders = ["", "pages", PLAIN, "journal", "case-studies", "legal"];
+    let folders = ["", "pages", PLAIN, JOURNAL, CASE_STUDIES, LEGAL];
     let unknown =
         folders.into_iter().flat_map(|folder| documents.entries(folder).filter(|path| !is_known(path)));
     let problem = |file: &'static str| {
@@ -85,13 +88,12 @@ fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing
     unknown.map(problem).collect()
 }
 
-/// The names of a program's files become URL segments, so they must be slugs and not those of the contents and notice
-/// pages.
-fn files_of_program(documents: &Documents, folder: &str) -> Vec<Problem> {
+/// The names of a program's files become URL segments, so they must be slugs, and not those of pages without a file.
+fn problems_of_program_files(documents: &Documents, folder: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let pages: Vec<&str> = documents.names(folder, ".md").filter(|name| *name != "welcome").collect();
     for name in &pages {
-        if !is_slug(name) || ["contents", "refunded", "unavailable"].contains(name) {
+        if !is_slug(name) || PAGES_WITHOUT_FILE.contains(name) {
             let message = "the name of the file is its address (write another, in lower-case letters, digits and single hyphens)";
             problems.push(Problem::of_file(&format!("{folder}/{name}.md"), message));
         }

@@ -6,7 +6,7 @@ use crate::compiler::documents::paths::FORMS;
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::reserved::{self, is_id_of_layout};
-use crate::compiler::values::form_choices::offered;
+use crate::compiler::values::form_choices::offered_forms;
 use crate::model::{FormName, HONEYPOT};
 use crate::registry::RouteId;
 
@@ -77,6 +77,7 @@ fn missing_parts(forms: &[Node]) -> Vec<Problem> {
     if forms.is_empty() { Vec::new() } else { FormName::BUILT_IN.into_iter().filter_map(problem).collect() }
 }
 
+/// The names of a form's fields must be unique and free; a select must have unique choices, and no other field any.
 fn problems_of_fields(form: Node) -> Vec<Problem> {
     let fields: Vec<Node> = form.key("fields").map(Node::items).into_iter().flatten().collect();
     let names: Vec<Node> = fields.iter().filter_map(|field| field.key("name")).collect();
@@ -96,10 +97,10 @@ fn problems_of_fields(form: Node) -> Vec<Problem> {
         problems.extend(unique(&choices.filter_map(|choice| choice.key("value")).collect::<Vec<_>>()));
     }
     for (field, kind) in fields.iter().filter_map(|field| Some((field, field.key("kind")?))) {
-        let choices = field.key("options").is_some();
-        if let Some(found) = kind.plain_text().filter(|kind| (*kind == "select") != choices) {
-            let remedy = if choices { "remove the options" } else { "write options = […]" };
-            let with = if choices { "with" } else { "without" };
+        let has_choices = field.key("options").is_some();
+        if let Some(found) = kind.plain_text().filter(|kind| (*kind == "select") != has_choices) {
+            let remedy = if has_choices { "remove the options" } else { "write options = […]" };
+            let with = if has_choices { "with" } else { "without" };
             problems.push(kind.fault(format!("is {found:?} {with} options ({remedy})")));
         }
     }
@@ -109,7 +110,7 @@ fn problems_of_fields(form: Node) -> Vec<Problem> {
 /// The choices for retreats must fit the maximum length of their field.
 fn too_long_choices(facts: &Facts) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let offered = offered(facts);
+    let offered = offered_forms(facts);
     for field in offered.iter().flat_map(|(_, form)| form.fields) {
         let most = field.max.0 as usize;
         for choice in field.options.into_iter().flatten().filter(|choice| choice.value.chars().count() > most)

@@ -16,11 +16,11 @@ mod unique;
 use std::collections::BTreeSet;
 
 use super::documents::node::Node;
-use super::documents::paths::{FORMS, OFFERS, PLAIN};
+use super::documents::paths::{CASE_STUDIES, FORMS, JOURNAL, LEGAL, OFFERS, PLAIN};
 use super::documents::problem::Problem;
 use super::documents::{Document, Documents};
 use super::facts::Facts;
-use super::facts::articles::{FOLDER, all};
+use super::facts::articles::all as all_articles;
 use super::program;
 use super::texts::Texts;
 use super::values::file_kinds;
@@ -32,8 +32,8 @@ use unique::{unique, unique_texts};
 pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let with_problems = |document| (document, file_kinds::problems_of(document, facts));
     let checked: Vec<(&Document, Vec<Problem>)> = facts.documents.all().map(with_problems).collect();
-    let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_warning);
-    let broken = checked.iter().filter(|(_, problems)| is_broken(problems));
+    let has_errors = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_warning);
+    let broken = checked.iter().filter(|(_, problems)| has_errors(problems));
     let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
     // Rules on computed values are skipped if the values that they are computed from are invalid.
     let offers = facts.offers.clone().filter(|_| !broken.contains(OFFERS));
@@ -58,9 +58,9 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     problems.extend(files::problems(facts, &strays));
     problems.extend(between_files(facts));
     for document in used {
-        if document.name.starts_with(FOLDER) && !broken.contains(document.name) {
+        if document.is_below(JOURNAL) && !broken.contains(document.name) {
             problems.extend(articles::problems_of(document, texts));
-        } else if document.name.starts_with(PLAIN) {
+        } else if document.is_below(PLAIN) {
             problems.extend(articles::problem_of_slug(RouteId::Plain, document));
         }
         let text = texts.get(document.name);
@@ -94,14 +94,14 @@ fn between_files(facts: &Facts) -> Vec<Problem> {
 /// Titles and descriptions must be unique, because search results show them. An article has its excerpt as its
 /// description.
 fn titles_and_descriptions(facts: &Facts) -> Vec<Problem> {
-    let folders = ["pages/", "case-studies/", FOLDER, "legal/"];
-    let pages =
-        || facts.documents.all().filter(|page| folders.iter().any(|folder| page.name.starts_with(folder)));
+    let folders = ["pages", CASE_STUDIES, JOURNAL, LEGAL];
+    let is_page = |document: &&Document| folders.iter().any(|folder| document.is_below(folder));
+    let pages = || facts.documents.all().filter(is_page);
     let forms = facts.documents.items(FORMS, &["forms"]);
     let of_pages = |key: &'static str| pages().filter_map(move |page| page.root.key(key));
     let of_forms = |key: &'static str| forms.iter().filter_map(move |form| form.key(key));
     let titles = of_pages("title").chain(of_forms("meta_title"));
-    let excerpts = all(facts.documents).filter_map(|article| article.root.key("excerpt"));
+    let excerpts = all_articles(facts.documents).filter_map(|article| article.root.key("excerpt"));
     let descriptions = of_pages("description").chain(of_forms("description")).chain(excerpts);
     let shown = |node| Some((node, facts.shown(node)?));
     let mut problems = unique_texts(titles.filter_map(shown));
@@ -151,7 +151,7 @@ fn drawings(documents: &Documents) -> Vec<Problem> {
 /// of a case study.
 fn samples(facts: &Facts) -> Vec<Problem> {
     let documents = facts.documents;
-    let legal = documents.below("legal/").filter(|text| text.root.is_true("sample"));
+    let legal = documents.below(LEGAL).filter(|text| text.root.is_true("sample"));
     let mut notes: Vec<Node> = legal.filter_map(|text| text.root.key("notice")).collect();
     let testimonials = documents.items("pages/initiation.toml", &["testimonials", "items"]);
     let section = documents.at("pages/initiation.toml", &["testimonials"]);

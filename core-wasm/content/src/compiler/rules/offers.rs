@@ -1,14 +1,14 @@
 //! Rules of offers: required keys, prices low enough for the saving that a page shows, and days of dated prices.
 
 use core_engine::money::format_usd;
-use core_engine::pricing::tier_value;
+use core_engine::pricing::{TierValue, tier_value};
 
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::{OFFERS, PLAIN, PROGRAM};
-use crate::compiler::documents::problem::{Problem, write_nearest};
+use crate::compiler::documents::problem::{Problem, nearest_or};
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::dated_prices::{each_price, period};
-use crate::compiler::facts::offers::PAGES;
+use crate::compiler::facts::offers::{OFFER_PAGES, OfferPage, own_page};
 use crate::compiler::facts::reserved;
 use crate::compiler::values::from_toml::read;
 use crate::model::{CODEX, DEVOTION, INITIATION, MIN_CHARGE, Offer, OfferFile};
@@ -38,15 +38,15 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
         problems.extend(problems_of_sale(offer, node));
         if offer.slug.0 == INITIATION {
             problems.extend(problems_of_initiation(offer, node));
-        } else if PAGES.iter().any(|(slug, _)| *slug == offer.slug.0) {
+        } else if own_page(offer.slug.0).is_some() {
             problems.extend(offer.components.is_none().then(|| missing("components", offer, node)));
         } else {
             problems.extend(unshown(offer, node));
         }
     }
     if let Some(list) = facts.documents.at(OFFERS, &["offers"]) {
-        let missing = PAGES.iter().filter(|(slug, _)| file.offer(slug).is_none());
-        problems.extend(missing.map(|(slug, path)| {
+        let missing = OFFER_PAGES.iter().filter(|page| file.offer(page.slug).is_none());
+        problems.extend(missing.map(|OfferPage { slug, path }| {
             list.fault(format!("has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})"))
         }));
     }
@@ -105,12 +105,12 @@ fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
 fn problem_of_text_page(page: Node, file: &OfferFile) -> Option<Problem> {
     let node = page.key("offer")?;
     let slug = node.plain_text()?;
-    if PAGES.iter().any(|(known, _)| *known == slug) {
+    if own_page(slug).is_some() {
         return Some(node.fault(format!("is {slug:?}, which has a page of its own (remove it)")));
     }
     file.offer(slug).is_none().then(|| {
         let known: Vec<&str> = file.offers.iter().map(|offer| offer.slug.0).collect();
-        let remedy = write_nearest(slug, &known, "write the slug of an offer in offers.toml");
+        let remedy = nearest_or(slug, &known, "write the slug of an offer in offers.toml");
         node.fault(format!("is the unknown offer {slug:?} ({remedy})"))
     })
 }
@@ -155,8 +155,8 @@ fn unshown(offer: &Offer, node: Node) -> Vec<Problem> {
 fn problem_of_value(offer: &Offer, node: Node) -> Option<Problem> {
     let components = offer.components.filter(|_| [CODEX, DEVOTION].contains(&offer.slug.0))?;
     // The value that the page shows: floored, it may be lower than the sum.
-    let (value, saving) =
-        tier_value(offer.price.0, components.iter().map(|component| component.value.0), offer.precision());
+    let values = components.iter().map(|component| component.value.0);
+    let TierValue { value, saving } = tier_value(offer.price.0, values, offer.precision());
     let [price, value] = [offer.price.0, value].map(format_usd);
     let found = format!("{price}, not below the {value} that the page shows for its components");
     problem_of_price(node, &found, "a lower price, or higher components").filter(|_| saving == 0)
@@ -187,6 +187,7 @@ fn problem_of_confirmed(offer: &Offer, node: Node) -> Option<Problem> {
     problem_of_price(node, &found, &format!("confirmed = {shown:?} below it where that is meant"))
 }
 
+/// The problem of the price in the table of an offer or of a dated price.
 fn problem_of_price(offer: Node, found: &str, remedy: &str) -> Option<Problem> {
     Some(offer.key("price")?.fault(format!("is {found} (write {remedy})")))
 }
@@ -196,15 +197,15 @@ fn problems_of_days(offer: Node) -> Vec<Problem> {
     let tables = offer.key("dated_prices").map(Node::items).unwrap_or_default();
     let mut problems = Vec::new();
     for (index, table) in tables.iter().enumerate() {
-        let Some((first, last)) = period(*table) else { continue };
-        if last < first {
+        let Some(days) = period(*table) else { continue };
+        if days.is_empty() {
             let place = table.key("last_day").unwrap_or(*table);
             problems.push(place.fault("lies before \"first_day\" (write the last day)"));
         }
         let mut others = tables.iter().take(index).filter_map(|other| period(*other));
-        if let Some((_, other)) = others.find(|(from, until)| first <= *until && *from <= last) {
+        if let Some(other) = others.find(|other| days.start() <= other.end() && other.start() <= days.end()) {
             let place = table.key("first_day").unwrap_or(*table);
-            let until = other.iso();
+            let until = other.end().iso();
             problems.push(place.fault(format!(
                 "is a day of another price, which holds until {until} (write days that no other price has)"
             )));

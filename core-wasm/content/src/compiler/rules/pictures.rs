@@ -1,9 +1,9 @@
 //! Rules of pictures: files that the build can use, and a file for each description.
 
-use crate::compiler::documents::paths::PICTURES;
+use crate::compiler::documents::paths::{IMAGES, PICTURES};
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::facts::Facts;
-use crate::compiler::facts::pictures::{FOLDER, PictureFiles, is_picture};
+use crate::compiler::facts::pictures::{PictureFiles, is_picture};
 
 /// The problems of picture files, and of descriptions without a file.
 pub fn problems(facts: &Facts) -> Vec<Problem> {
@@ -26,7 +26,7 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
 fn problems_of_files(all: &PictureFiles) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut report = |file: &str, message: &str| {
-        problems.push(Problem::of_file(&format!("{FOLDER}/{file}"), message));
+        problems.push(Problem::of_file(&format!("{IMAGES}/{file}"), message));
     };
     for (name, files) in all.all() {
         for file in files.iter().filter(|file| !is_picture(file)) {
@@ -39,7 +39,7 @@ fn problems_of_files(all: &PictureFiles) -> Vec<Problem> {
         for file in pictures.iter().skip(1) {
             report(file, "another picture has this name, with another extension (keep one of them)");
         }
-        if let Some(file) = pictures.first().filter(|_| !is_readable(name)) {
+        if let Some(file) = pictures.first().filter(|_| !needs_no_encoding(name)) {
             report(
                 file,
                 "the name of this picture cannot be part of an address (rename it: letters without accents, digits and hyphens)",
@@ -50,6 +50,6 @@ fn problems_of_files(all: &PictureFiles) -> Vec<Problem> {
 }
 
 /// True for a name that needs no encoding in URLs and in `srcset`, whose entries are separated by spaces and commas.
-fn is_readable(name: &str) -> bool {
+fn needs_no_encoding(name: &str) -> bool {
     pattern!(r"^[A-Za-z0-9][A-Za-z0-9._-]*$").is_match(name)
 }

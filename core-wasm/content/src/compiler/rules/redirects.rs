@@ -15,6 +15,7 @@ struct Line {
     to: Option<Node>,
 }
 
+/// The redirects of the file that have a former path.
 fn lines(documents: &Documents) -> Vec<Line> {
     let entries = documents.items(REDIRECTS, &["redirects"]).into_iter();
     let line = |entry: Node| {

@@ -10,7 +10,7 @@ use pulldown_cmark::{
 
 use super::markdown_pictures::MarkdownPictures;
 use super::opening::mark_opening;
-use super::rendered::{Rendered, RenderedHeading, escape};
+use super::rendered::{Located, Rendered, RenderedHeading, Transformed, escape};
 use crate::compiler::facts::pictures::Pictures;
 use crate::compiler::facts::reserved::is_id_of_layout;
 use core_engine::folding::fold;
@@ -49,7 +49,7 @@ pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     let mut is_unknown = |link: BrokenLink| {
         // A single word in brackets is not meant as a link.
         if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
-            unknown.push((link.span.start, UNKNOWN_REFERENCE.to_owned()));
+            unknown.push(Located { offset: link.span.start, text: UNKNOWN_REFERENCE.to_owned() });
         }
         None
     };
@@ -93,80 +93,108 @@ fn transform<'text>(
     references: &mut Vec<String>,
     rendered: &mut Rendered,
 ) -> Vec<Event<'text>> {
-    let mut output = Vec::new();
-    let mut pictures = MarkdownPictures::new(pictures);
-    let mut heading: Option<(usize, String)> = None;
-    let mut is_external = false;
+    let mut transformer = Transformer {
+        pictures: MarkdownPictures::new(pictures),
+        references,
+        transformed: Transformed { events: Vec::new(), rendered },
+        heading: None,
+        is_link_external: false,
+    };
     for (event, range) in events {
-        let Some(event) = pictures.process(event, range.start, &mut output, rendered) else { continue };
+        transformer.process(event, range.start);
+    }
+    transformer.transformed.events
+}
+
+/// The state of a transformation.
+struct Transformer<'text, 'context> {
+    pictures: MarkdownPictures<'context>,
+    references: &'context mut Vec<String>,
+    transformed: Transformed<'text, 'context>,
+    heading: Option<OpenHeading>,
+    /// Whether the open link leads to another site.
+    is_link_external: bool,
+}
+
+/// A heading that has not ended.
+struct OpenHeading {
+    /// The position of its start tag in the events.
+    start: usize,
+    /// The title so far.
+    title: String,
+}
+
+impl<'text> Transformer<'text, '_> {
+    /// Transforms an event. `offset` is its position in the text.
+    fn process(&mut self, event: Event<'text>, offset: usize) {
+        let Some(event) = self.pictures.process(event, offset, &mut self.transformed) else { return };
         if let Some(problem) = unsupported(&event) {
-            rendered.problems.push((range.start, problem.into()));
+            self.transformed.rendered.report(offset, problem);
         }
-        let Some(event) = block(event, range.start, &mut heading, &mut output, rendered) else { continue };
+        if let (Some(heading), Event::Text(text) | Event::Code(text)) = (&mut self.heading, &event) {
+            heading.title.push_str(text);
+        }
         match event {
-            Event::Start(Tag::Link { ref dest_url, .. }) => {
-                rendered.links.push((range.start, dest_url.to_string()));
-                is_external = dest_url.starts_with("https://");
-                output.push(if is_external { external_link(dest_url) } else { event });
+            Event::Start(Tag::Heading { level, .. }) => self.start_heading(level, offset),
+            Event::End(TagEnd::Heading(level)) => self.end_heading(level),
+            Event::Start(Tag::BlockQuote(_)) => {
+                self.push_block("<figure class=\"pull-quote\"><blockquote>\n");
             }
-            Event::End(TagEnd::Link) if is_external => {
-                is_external = false;
-                output.push(Event::InlineHtml(CowStr::from(format!("{NEW_TAB}</a>"))));
+            Event::End(TagEnd::BlockQuote(_)) => self.push_block("</blockquote></figure>\n"),
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                self.transformed.rendered.links.push(Located { offset, text: dest_url.to_string() });
+                self.is_link_external = dest_url.starts_with("https://");
+                let link = if self.is_link_external { external_link(dest_url) } else { event };
+                self.transformed.events.push(link);
+            }
+            Event::End(TagEnd::Link) if self.is_link_external => {
+                self.is_link_external = false;
+                self.push_inline(format!("{NEW_TAB}</a>"));
             }
             Event::FootnoteReference(name) => {
-                output.push(Event::InlineHtml(CowStr::from(footnote_reference(&name, references))));
+                let mark = footnote_reference(&name, self.references);
+                self.push_inline(mark);
             }
             Event::Html(_) | Event::InlineHtml(_) => {}
             // The parser treats a reference to a missing footnote as plain text.
             Event::Text(text) if text.contains("[^") => {
                 let problem =
                     "a note is asked for that is not written (write it at the end, or remove the mark)";
-                rendered.problems.push((range.start, problem.into()));
+                self.transformed.rendered.report(offset, problem);
             }
-            event => output.push(event),
+            event => self.transformed.events.push(event),
         }
     }
-    output
-}
 
-/// Transforms headings and quotations, and returns all other events. `heading` is the place of the heading that is
-/// open in the output, and its title so far.
-fn block<'text>(
-    event: Event<'text>,
-    offset: usize,
-    heading: &mut Option<(usize, String)>,
-    output: &mut Vec<Event<'text>>,
-    rendered: &mut Rendered,
-) -> Option<Event<'text>> {
-    if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut *heading, &event) {
-        title.push_str(text);
+    fn push_block(&mut self, html: impl Into<CowStr<'text>>) {
+        self.transformed.events.push(Event::Html(html.into()));
     }
-    let html = match event {
-        Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+
+    fn push_inline(&mut self, html: String) {
+        self.transformed.events.push(Event::InlineHtml(CowStr::from(html)));
+    }
+
+    /// Starts a heading. Its tag gets an id when its title is known. A main title is left out.
+    fn start_heading(&mut self, level: HeadingLevel, offset: usize) {
+        if level == HeadingLevel::H1 {
             let problem = "the text has a main title of its own (write ## instead of #)";
-            rendered.problems.push((offset, problem.into()));
-            return None;
+            self.transformed.rendered.report(offset, problem);
+            return;
         }
-        Event::Start(Tag::Heading { level, .. }) => {
-            check_level(level, offset, rendered);
-            *heading = Some((output.len(), String::new()));
-            CowStr::from(format!("<{level}>"))
+        check_level(level, offset, self.transformed.rendered);
+        self.heading = Some(OpenHeading { start: self.transformed.events.len(), title: String::new() });
+        self.push_block(format!("<{level}>"));
+    }
+
+    fn end_heading(&mut self, level: HeadingLevel) {
+        let Some(OpenHeading { start, title }) = self.heading.take() else { return };
+        let id = unique_id(&title, &self.transformed.rendered.headings);
+        if let Some(start_tag) = self.transformed.events.get_mut(start) {
+            *start_tag = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
         }
-        Event::End(TagEnd::Heading(level)) => {
-            let (start, title) = heading.take()?;
-            let id = unique_id(&title, &rendered.headings);
-            if let Some(start_tag) = output.get_mut(start) {
-                *start_tag = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
-            }
-            rendered.headings.push(RenderedHeading { level: level as usize, id, title });
-            CowStr::from(format!("</{level}>\n"))
-        }
-        Event::Start(Tag::BlockQuote(_)) => CowStr::from("<figure class=\"pull-quote\"><blockquote>\n"),
-        Event::End(TagEnd::BlockQuote(_)) => CowStr::from("</blockquote></figure>\n"),
-        event => return Some(event),
-    };
-    output.push(Event::Html(html));
-    None
+        self.transformed.rendered.headings.push(RenderedHeading { level: level as usize, id, title });
+        self.push_block(format!("</{level}>\n"));
+    }
 }
 
 /// The start tag of a link to another site, which opens a new tab.
@@ -183,38 +211,38 @@ fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
     let deepest = rendered.headings.last().map_or(1, |heading| heading.level) + 1;
     if level as usize > deepest {
         let (found, remedy) = ("#".repeat(level as usize), "#".repeat(deepest));
-        rendered
-            .problems
-            .push((offset, format!("the heading {found} skips a level (write {remedy} instead of {found})")));
+        let problem = format!("the heading {found} skips a level (write {remedy} instead of {found})");
+        rendered.report(offset, problem);
     }
 }
 
-fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
-    let known = order.iter().position(|other| other == name);
-    let number = known.unwrap_or(order.len()) + 1;
-    // The back link of the footnote leads to its first reference.
+/// The mark of a footnote in the text. Adds the name of the footnote to `references` at its first reference, to which the
+/// back link of the footnote leads.
+fn footnote_reference(name: &str, references: &mut Vec<String>) -> String {
+    let known = references.iter().position(|other| other == name);
+    let number = known.unwrap_or(references.len()) + 1;
     let id = if known.is_none() { format!(" id=\"note-{number}-mark\"") } else { String::new() };
     if known.is_none() {
-        order.push(name.to_owned());
+        references.push(name.to_owned());
     }
     format!(
         "<sup class=\"note-mark\"><a{id} href=\"#note-{number}\" aria-label=\"Note {number}\">{number}</a></sup>"
     )
 }
 
-/// Appends the footnotes. A footnote that refers to another one is followed by it.
+/// Appends the footnotes in the order of their references. A footnote that refers to another one is followed by it.
 fn push_footnotes<'text>(
-    mut order: Vec<String>,
+    mut references: Vec<String>,
     notes: &BTreeMap<String, Events<'text>>,
     pictures: &Pictures,
     rendered: &mut Rendered,
 ) {
     let mut html = String::new();
     let mut number = 0;
-    while let Some(name) = order.get(number) {
+    while let Some(name) = references.get(number) {
         number += 1;
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut output = transform(events, pictures, &mut order, rendered);
+        let mut output = transform(events, pictures, &mut references, rendered);
         let back = format!(
             " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
         );
@@ -231,10 +259,10 @@ fn push_footnotes<'text>(
         let section = format!("<section class=\"notes\" aria-label=\"Notes\"><ol>\n{html}</ol></section>\n");
         rendered.html.push_str(&section);
     }
-    for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
+    for (name, events) in notes.iter().filter(|(name, _)| !references.contains(name)) {
         let offset = events.first().map_or(0, |(_, range)| range.start);
         let problem = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
-        rendered.problems.push((offset, problem));
+        rendered.report(offset, problem);
     }
 }
 

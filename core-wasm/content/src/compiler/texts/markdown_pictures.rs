@@ -5,7 +5,7 @@
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::rendered::{Rendered, escape};
+use super::rendered::{Located, Rendered, Transformed, escape};
 use crate::compiler::facts::pictures::{self, Pictures};
 
 /// Replaces the events of pictures by HTML.
@@ -39,18 +39,18 @@ impl<'facts> MarkdownPictures<'facts> {
         &mut self,
         event: Event<'text>,
         offset: usize,
-        output: &mut Vec<Event<'text>>,
-        rendered: &mut Rendered,
+        Transformed { events, rendered }: &mut Transformed<'text, '_>,
     ) -> Option<Event<'text>> {
         match (self.position, event) {
             (Position::OutsideOfPictures, Event::Start(Tag::Image { dest_url, title, .. })) => {
                 // The figure replaces the paragraph of the picture.
-                if matches!(output.last(), Some(Event::Start(Tag::Paragraph))) {
-                    output.pop();
+                if matches!(events.last(), Some(Event::Start(Tag::Paragraph))) {
+                    events.pop();
                 } else {
-                    rendered.problems.push((offset, NOT_ALONE.into()));
+                    rendered.report(offset, NOT_ALONE);
                 }
-                output.push(Event::Html(CowStr::from(self.figure(&dest_url, &title, offset, rendered))));
+                let caption = Located { offset, text: title.to_string() };
+                events.push(Event::Html(CowStr::from(self.figure(&dest_url, caption, rendered))));
                 self.position = Position::InBrackets;
                 None
             }
@@ -59,7 +59,7 @@ impl<'facts> MarkdownPictures<'facts> {
                 None
             }
             (Position::InBrackets, _) => {
-                rendered.problems.push((offset, HAS_WORDS.into()));
+                rendered.report(offset, HAS_WORDS);
                 None
             }
             (Position::AfterPicture, Event::End(TagEnd::Paragraph)) => {
@@ -67,7 +67,7 @@ impl<'facts> MarkdownPictures<'facts> {
                 None
             }
             (Position::AfterPicture, event) => {
-                rendered.problems.push((offset, NOT_ALONE.into()));
+                rendered.report(offset, NOT_ALONE);
                 self.position = Position::OutsideOfPictures;
                 Some(event)
             }
@@ -76,22 +76,22 @@ impl<'facts> MarkdownPictures<'facts> {
     }
 
     /// The HTML of a picture with its caption. Adds both to the rendered text, with their problems.
-    fn figure(&self, name: &str, caption: &str, offset: usize, rendered: &mut Rendered) -> String {
-        if caption.is_empty() {
-            rendered.problems.push((offset, NO_CAPTION.into()));
-        } else {
-            rendered.captions.push((offset, caption.to_owned()));
-        }
-        if let Some(problem) = pictures::unknown(name, self.pictures) {
-            rendered.problems.push((offset, format!("the text {problem}")));
-        }
-        rendered.pictures.push(name.to_owned());
+    fn figure(&self, name: &str, caption: Located, rendered: &mut Rendered) -> String {
         let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);
         let mut html = format!("<figure class=\"figure\"><img data-picture=\"{name}\" alt=\"");
         escape(alt, &mut html);
         html.push_str("\"><figcaption>");
-        escape(caption, &mut html);
+        escape(&caption.text, &mut html);
         html.push_str("</figcaption></figure>\n");
+        if let Some(problem) = pictures::unknown(name, self.pictures) {
+            rendered.report(caption.offset, format!("the text {problem}"));
+        }
+        rendered.pictures.push(name.to_owned());
+        if caption.text.is_empty() {
+            rendered.report(caption.offset, NO_CAPTION);
+        } else {
+            rendered.captions.push(caption);
+        }
         html
     }
 }

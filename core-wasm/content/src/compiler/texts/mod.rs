@@ -7,13 +7,13 @@ pub mod rendered;
 
 use std::collections::BTreeMap;
 
-use super::documents::Document;
+use super::documents::{Body, Document};
 use super::facts::pictures::Pictures;
 use super::facts::placeholders::Placeholders;
 use markdown::render;
 use rendered::Rendered;
 
-/// The assumed reading speed.
+/// The reading speed that reading times assume.
 pub const WORDS_PER_MINUTE: usize = 220;
 
 /// The Markdown of a document.
@@ -30,7 +30,7 @@ pub struct Text {
 impl Text {
     /// Renders the text of a document; `None` if it has none.
     fn of(document: &Document, placeholders: &Placeholders, pictures: &Pictures) -> Option<Self> {
-        let (written, start) = document.body?;
+        let Body { markdown: written, start } = document.body?;
         let markdown = match document.root.source.takes_placeholders {
             true => placeholders.fill_in(document.root, written),
             false => written.to_owned(),
@@ -39,7 +39,7 @@ impl Text {
         Some(Self { markdown, rendered, start, written })
     }
 
-    /// The reading time in minutes.
+    /// The reading time in minutes, rounded to the nearest, at least 1.
     pub fn minutes(&self) -> usize {
         ((self.rendered.words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1)
     }
@@ -72,6 +72,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Texts by document name.
 pub type Texts = BTreeMap<&'static str, Text>;
 
+/// Renders the texts of documents.
 pub fn texts_of<'a>(
     documents: impl Iterator<Item = &'a Document>,
     placeholders: &Placeholders,

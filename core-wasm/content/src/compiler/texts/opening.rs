@@ -16,9 +16,9 @@ const FUNCTION_WORDS: [&str; 18] = [
 ];
 
 /// Marks the opening words of a text that begins with plain words.
-pub fn mark_opening(shown: &mut Vec<Event>) {
-    let [Event::Start(Tag::Paragraph), Event::Text(text), ..] = shown.as_slice() else { return };
-    let short = if first_paragraph_length(shown) < SHORT_PARAGRAPH { " opening-short" } else { "" };
+pub fn mark_opening(events: &mut Vec<Event>) {
+    let [Event::Start(Tag::Paragraph), Event::Text(text), ..] = events.as_slice() else { return };
+    let short = if first_paragraph_length(events) < SHORT_PARAGRAPH { " opening-short" } else { "" };
     // `I` is the only capital so narrow that its own white space would separate it from its word.
     let narrow = if text.starts_with('I') { " opening-i" } else { "" };
     let Some((opening, rest)) = text.split_at_checked(opening_end(text)) else { return };
@@ -28,24 +28,25 @@ pub fn mark_opening(shown: &mut Vec<Event>) {
         Event::InlineHtml(CowStr::from("</span>")),
         Event::Text(CowStr::from(rest.to_owned())),
     ];
-    shown.splice(1..2, marked);
+    events.splice(1..2, marked);
 }
 
-fn first_paragraph_length(shown: &[Event]) -> usize {
-    let first = shown.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Paragraph)));
+/// The number of characters of the first paragraph.
+fn first_paragraph_length(events: &[Event]) -> usize {
+    let first = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Paragraph)));
     first.map(|event| if let Event::Text(text) = event { text.chars().count() } else { 0 }).sum()
 }
 
 /// The end of the opening words in bytes: enough words, without splitting a phrase or a name.
 fn opening_end(text: &str) -> usize {
-    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let is_capitalized = |word: &str| word.starts_with(char::is_uppercase);
     let (mut end, mut length) = (0, 0);
     let mut words = text.split(' ').peekable();
     while let Some(word) = words.next() {
         end += word.len();
         length += word.chars().count();
-        let name = capital(word) && words.peek().is_some_and(|next| capital(next));
-        if length >= MIN_OPENING && !name && !FUNCTION_WORDS.contains(&word) {
+        let is_in_name = is_capitalized(word) && words.peek().is_some_and(|next| is_capitalized(next));
+        if length >= MIN_OPENING && !is_in_name && !FUNCTION_WORDS.contains(&word) {
             break;
         }
         if words.peek().is_some() {

@@ -1,20 +1,43 @@
 //! The result of rendering Markdown, and HTML escaping.
 
+use pulldown_cmark::Event;
+
 /// A rendered text, with data for rules and build.
 #[derive(Debug, Default)]
 pub struct Rendered {
     pub html: String,
     /// The headings in order.
     pub headings: Vec<RenderedHeading>,
+    /// The number of words, including footnotes and pull quotes.
     pub words: usize,
-    /// The targets of links, with their offsets in the Markdown.
-    pub links: Vec<(usize, String)>,
-    /// The captions of figures, with their offsets in the Markdown.
-    pub captions: Vec<(usize, String)>,
+    /// The targets of links.
+    pub links: Vec<Located>,
+    /// The captions of figures.
+    pub captions: Vec<Located>,
     /// The ids of the pictures in figures.
     pub pictures: Vec<String>,
-    /// The problems, with their offsets in the Markdown.
-    pub problems: Vec<(usize, String)>,
+    pub problems: Vec<Located>,
+}
+
+impl Rendered {
+    /// Adds a problem at a byte offset of the Markdown.
+    pub fn report(&mut self, offset: usize, problem: impl Into<String>) {
+        self.problems.push(Located { offset, text: problem.into() });
+    }
+}
+
+/// A text while its Markdown is transformed: the events of its HTML so far, and what was found in it.
+pub struct Transformed<'text, 'rendered> {
+    pub events: Vec<Event<'text>>,
+    pub rendered: &'rendered mut Rendered,
+}
+
+/// A text that belongs to a place in the Markdown.
+#[derive(Debug)]
+pub struct Located {
+    /// The byte offset in the Markdown.
+    pub offset: usize,
+    pub text: String,
 }
 
 #[derive(Debug)]

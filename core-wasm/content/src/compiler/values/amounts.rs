@@ -1,5 +1,7 @@
 //! Amounts in dollars: reads them, and describes the problem of an invalid one.
 
+use std::ops::RangeInclusive;
+
 use core_engine::money::format_usd;
 use toml::de::DeValue;
 
@@ -7,9 +9,15 @@ use crate::compiler::documents::node::Node;
 use crate::compiler::documents::problem::Problem;
 use crate::model::{DOLLARS, MAX_CENTS};
 
+/// The allowed amounts in cents.
+const ALLOWED: RangeInclusive<u32> = 1..=MAX_CENTS;
+
+/// A number of at least three digits may be meant as cents, a smaller one only as dollars.
+const LEAST_MEANT_AS_CENTS: u32 = 100;
+
 /// Reads an amount in cents; `None` if it is invalid. A number is invalid, because it could be dollars or cents.
 pub fn in_cents(node: Node) -> Option<u32> {
-    parse_dollars(node.plain_text()?).filter(|cents| (1..=MAX_CENTS).contains(cents))
+    parse_dollars(node.plain_text()?).filter(|cents| ALLOWED.contains(cents))
 }
 
 /// Parses `$87`, `87`, `$12.50` or `$1,200` into cents.
@@ -22,6 +30,7 @@ pub fn parse_dollars(text: &str) -> Option<u32> {
 /// The remedy for an invalid amount.
 const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", at most \"$999,999.99\"";
 
+/// The problem of a value that is no amount. The remedy has the same digits as dollars, and perhaps as cents.
 pub fn problem_of_amount(node: Node) -> Option<Problem> {
     let (found, what) = match node.value {
         DeValue::String(text) => (format!("{text:?}"), ""),
@@ -32,12 +41,11 @@ pub fn problem_of_amount(node: Node) -> Option<Problem> {
     if in_cents(node).is_some() {
         return None;
     }
-    // Suggests the same digits as dollars.
     let digits = found.trim_matches(|char: char| !char.is_ascii_digit());
-    let meant = parse_dollars(digits).filter(|cents| (1..=MAX_CENTS).contains(cents));
-    // A number that has at least three digits may also be cents.
-    let cents = node.integer().and_then(|cents| u32::try_from(cents).ok()).filter(|cents| *cents >= 100);
-    let remedy = match (meant.filter(|_| !found.contains('-')).map(format_usd), cents.map(format_usd)) {
+    let dollars = parse_dollars(digits).filter(|cents| ALLOWED.contains(cents) && !found.contains('-'));
+    let cents = node.integer().and_then(|number| u32::try_from(number).ok());
+    let cents = cents.filter(|cents| *cents >= LEAST_MEANT_AS_CENTS);
+    let remedy = match (dollars.map(format_usd), cents.map(format_usd)) {
         (Some(dollars), Some(cents)) => format!("{dollars:?}, or {cents:?} where the number is cents"),
         (Some(dollars), None) => format!("{dollars:?}"),
         (None, _) => AMOUNT.to_owned(),

@@ -1,6 +1,6 @@
 //! The autofill fields of the HTML standard (section "Autofill"): the words that `autocomplete` may have.
 
-use crate::compiler::documents::problem::write_nearest;
+use crate::compiler::documents::problem::nearest_or;
 
 const FIELDS: [&str; 56] = [
     "off",
@@ -61,10 +61,10 @@ const FIELDS: [&str; 56] = [
     "impp",
 ];
 
-/// Describes the problem of a word that is no autofill field; the message continues after the key's name.
+/// The problem of a word that is no autofill field; the message continues after the key's name.
 pub fn unknown(name: &str) -> Option<String> {
     (!FIELDS.contains(&name)).then(|| {
         let other = "write a word of the HTML standard such as name, email, tel, organization or url, or off";
-        format!("is {name:?}, which browsers do not know ({})", write_nearest(name, &FIELDS, other))
+        format!("is {name:?}, which browsers do not know ({})", nearest_or(name, &FIELDS, other))
     })
 }

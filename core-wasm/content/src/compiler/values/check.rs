@@ -11,14 +11,14 @@ use toml::de::DeValue;
 use super::text_rules::{self, DeclaredPlaceholders, RuntimePlaceholders};
 use super::urls::is_https_url;
 use crate::compiler::documents::node::Node;
-use crate::compiler::documents::problem::{Problem, nearest, one_of, quoted};
+use crate::compiler::documents::problem::{DeclaredType, Problem, nearest, nearest_or_all, quoted};
 use crate::compiler::facts::Facts;
 use crate::compiler::patterns::compiled;
 
 /// A function that checks a value.
 pub type Check = fn(Node, &RuntimePlaceholders, &Facts) -> Vec<Problem>;
 
-/// A function that describes the problem of a text; the message continues after the key's name.
+/// A function that returns the problem of a text; the message continues after the key's name.
 pub type Rule = fn(&str, &Facts) -> Option<String>;
 
 /// Receives the values of the kinds that whole-content rules look at.
@@ -44,6 +44,7 @@ pub struct Table {
     pub rule: Option<fn(Node, &Facts) -> Option<Problem>>,
 }
 
+/// A key of a table.
 pub struct TableKey {
     pub name: &'static str,
     pub is_required: bool,
@@ -55,25 +56,30 @@ pub struct TableKey {
     pub example: fn(&DeclaredPlaceholders, &Facts) -> String,
 }
 
+/// The limits of a constrained text.
 pub struct TextLimits {
     /// The comment of the type, as a clause.
     pub clause: &'static str,
     pub pattern: Option<&'static str>,
     /// The most characters.
-    pub most: Option<usize>,
+    pub max_length: Option<usize>,
+    /// The `format` of the JSON Schema, such as `date`.
     pub format: Option<&'static str>,
+    /// The compiled `pattern`, once it has been used.
     pub compiled: OnceLock<Regex>,
 }
 
+/// The limits of a constrained number.
 pub struct NumberLimits<'a> {
     /// The comment of the type, as a clause.
     pub clause: &'static str,
-    pub least: Option<i64>,
-    pub most: Option<i64>,
+    pub minimum: Option<i64>,
+    pub maximum: Option<i64>,
     /// The only numbers that are allowed; empty if all are.
     pub allowed: &'a [i64],
 }
 
+/// Calls `found` with each headline and each picture in a table.
 pub fn visit_table(node: Node, table: &Table, found: &mut Visitor) {
     for (key, value) in node.table() {
         if let Some(known) = table.key(key.get_ref()) {
@@ -94,6 +100,7 @@ impl Table {
     }
 }
 
+/// Checks a table: its keys, their values, and the values against each other.
 pub fn table(node: Node, table: &Table, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
     if !node.value.is_table() {
         return vec![node.wrong_type("a table: { … }")];
@@ -116,12 +123,13 @@ pub fn table(node: Node, table: &Table, placeholders: &RuntimePlaceholders, fact
         };
         let message = format!("unknown key {name:?}{} ({remedy})", node.place());
         let problem = node.problem_at(key.span().start, message).below(name);
-        problems.push(Problem { declared: Some(Box::new((table.name, table.file))), ..problem });
+        let declared = DeclaredType { name: table.name, file: table.file };
+        problems.push(Problem { declared: Some(Box::new(declared)), ..problem });
     }
     let missing = table.keys().filter(|key| key.is_required && !written.contains(&key.name));
     for TableKey { name, hint, example, placeholders, .. } in missing {
         let message = format!("missing key {name:?}{} (write {name} = …: {hint})", node.place());
-        let example = node.addition(&format!("{name} = {}", example(placeholders, facts)));
+        let example = node.insertion(&format!("{name} = {}", example(placeholders, facts)));
         problems.push(Problem { example: example.map(Box::new), ..node.problem(message).below(name) });
     }
     if problems.is_empty() {
@@ -171,7 +179,10 @@ pub fn wrong_count(node: Node, count: usize, found: usize) -> Problem {
 pub fn choice(node: Node, known: &[&str]) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
     let is_known = known.contains(&text);
-    (!is_known).then(|| node.fault(format!("is {text:?} ({})", one_of(text, known)))).into_iter().collect()
+    (!is_known)
+        .then(|| node.fault(format!("is {text:?} ({})", nearest_or_all(text, known))))
+        .into_iter()
+        .collect()
 }
 
 /// The number must be within its limits.
@@ -182,8 +193,8 @@ pub fn number(node: Node, limits: &NumberLimits) -> Vec<Problem> {
         _ => return vec![node.wrong_type(limits.clause)],
     };
     let is_valid = node.integer().is_some_and(|number| {
-        limits.least.is_none_or(|least| least <= number)
-            && limits.most.is_none_or(|most| number <= most)
+        limits.minimum.is_none_or(|minimum| minimum <= number)
+            && limits.maximum.is_none_or(|maximum| number <= maximum)
             && (limits.allowed.is_empty() || limits.allowed.contains(&number))
     });
     let problem = || node.fault(format!("is {found} (write {})", limits.clause));
@@ -200,7 +211,7 @@ pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
     let has_pattern = |pattern| limits.compiled.get_or_init(|| compiled(pattern)).is_match(text);
     let is_valid = limits.pattern.is_none_or(has_pattern)
         && !text.contains(['{', '}'])
-        && limits.most.is_none_or(|most| text.chars().count() <= most)
+        && limits.max_length.is_none_or(|max_length| text.chars().count() <= max_length)
         && match limits.format {
             Some("date") => Day::from_iso(text).is_some(),
             Some("long-date") => Day::from_long(text).is_some(),

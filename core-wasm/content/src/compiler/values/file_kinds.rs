@@ -110,7 +110,7 @@ impl FileKind {
         !self.path.contains('*')
     }
 
-    /// The name of the schema file: `pages-home.json` for `pages/home.toml`, `program-other-words.json` for
+    /// The name of the file with the schema: `pages-home.json` for `pages/home.toml`, `program-other-words.json` for
     /// `program/*/words.toml`.
     pub fn schema_file(&self) -> String {
         let stem = self.path.rsplit_once('.').map_or(self.path, |(stem, _)| stem);

@@ -1,6 +1,7 @@
 //! Values of fields that are no keys of a content file. A field of the model names its function:
 //! `#[content(filled = function)]`. The argument is the table that the field belongs to. A function returns `None` if
-//! a file that it reads has not passed its check.
+//! a file that it reads has not passed its check; the function of an optional field returns `Some(None)` for a table
+//! without such a value.
 
 use core_engine::dates::Day;
 
@@ -8,18 +9,18 @@ use super::dialogs::form_address;
 use super::from_toml::FromToml;
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::{Node, leak};
-use crate::compiler::documents::paths::{FORMS, PLAIN, RETREATS};
+use crate::compiler::documents::paths::{CASE_STUDIES, FORMS, PLAIN, RETREATS};
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::named_retreats::NamedRetreat;
-use crate::compiler::facts::offers::PAGES;
+use crate::compiler::facts::offers::own_page;
 use crate::model::{
     CaseStudy, CheckoutState, DayFlowItem, Dialog, Embedded, EventHour, Experience, MoonPhaseWords, Offer,
     Purchase, Receipt, RetreatSignUp, Section, Waiting, WeekWords,
 };
 use crate::registry::RouteId;
 
-/// Reads the value at a path of keys in another file.
-fn value<T: FromToml>(file: &str, keys: &[&str], facts: &Facts) -> Option<T> {
+/// Reads the value at a path of keys in another file; the whole file without keys.
+fn value_at<T: FromToml>(file: &str, keys: &[&str], facts: &Facts) -> Option<T> {
     T::from_toml(facts.documents.at(file, keys)?, facts)
 }
 
@@ -29,13 +30,13 @@ pub fn file_name(node: Node, _: &Facts) -> Option<&'static str> {
 }
 
 /// The seven days of the sales page.
-pub fn days(_: Node, facts: &Facts) -> Option<&'static [DayFlowItem]> {
-    value(&RouteId::Initiation.file(), &["days", "items"], facts)
+pub fn days_of_sales_page(_: Node, facts: &Facts) -> Option<&'static [DayFlowItem]> {
+    value_at(&RouteId::Initiation.file(), &["days", "items"], facts)
 }
 
 /// The words for the phases of the moon on the home page.
 pub fn moon_phases(_: Node, facts: &Facts) -> Option<MoonPhaseWords> {
-    value(&RouteId::Home.file(), &["moon", "phases"], facts)
+    value_at(&RouteId::Home.file(), &["moon", "phases"], facts)
 }
 
 /// The titles of the offerings of Consulting.
@@ -46,9 +47,9 @@ pub fn offering_titles(_: Node, facts: &Facts) -> Option<[&'static str; 6]> {
 }
 
 /// The experiences of a section, grouped by time of day. Experiences of one time are neighbors in the file.
-pub fn hours(section: Node, facts: &Facts) -> Option<&'static [EventHour]> {
+pub fn experiences_by_hour(section: Node, facts: &Facts) -> Option<&'static [EventHour]> {
     let items = <&[Experience]>::from_toml(section.key("items")?, facts)?;
-    let groups = items.chunk_by(|one, next| one.hour == next.hour);
+    let groups = items.chunk_by(|experience, next| experience.hour == next.hour);
     let hours = groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items }));
     Some(hours.collect::<Vec<_>>().leak())
 }
@@ -56,13 +57,13 @@ pub fn hours(section: Node, facts: &Facts) -> Option<&'static [EventHour]> {
 /// The case studies in the order of their list.
 pub fn case_studies(list: Node, facts: &Facts) -> Option<&'static [CaseStudy]> {
     let order = list.key("order")?.items().into_iter();
-    let study = |slug: Node| value(&format!("case-studies/{}.toml", slug.plain_text()?), &[], facts);
+    let study = |slug: Node| value_at(&format!("{CASE_STUDIES}/{}.toml", slug.plain_text()?), &[], facts);
     Some(order.map(study).collect::<Option<Vec<_>>>()?.leak())
 }
 
 /// The link of a dialog to its form as a page of its own, from the texts of the forms.
 pub fn form_direct(_: Node, facts: &Facts) -> Option<&'static str> {
-    value(FORMS, &["shared", "direct"], facts)
+    value_at(FORMS, &["shared", "direct"], facts)
 }
 
 /// The buy button of a page of text that names an offer.
@@ -72,47 +73,55 @@ pub fn purchase(page: Node, facts: &Facts) -> Option<Option<Purchase>> {
 }
 
 /// The state of a page of the checkout, by which its table is named.
-pub fn state(page: Node, _: &Facts) -> Option<CheckoutState> {
+pub fn checkout_state(page: Node, _: &Facts) -> Option<CheckoutState> {
     CheckoutState::parse(page.key_name())
 }
 
-pub fn receipt(page: Node, facts: &Facts) -> Option<Option<Receipt>> {
-    of_state(page, CheckoutState::Paid, "receipt", facts)
+/// The receipt, on the page of a paid order.
+pub fn receipt_if_paid(page: Node, facts: &Facts) -> Option<Option<Receipt>> {
+    section_of_state(CheckoutState::Paid, page, "receipt", facts)
 }
 
-pub fn waiting(page: Node, facts: &Facts) -> Option<Option<Waiting>> {
-    of_state(page, CheckoutState::Processing, "waiting", facts)
+/// The texts while the page checks again, on the page of a payment that is not confirmed.
+pub fn waiting_if_processing(page: Node, facts: &Facts) -> Option<Option<Waiting>> {
+    section_of_state(CheckoutState::Processing, page, "waiting", facts)
 }
 
-pub fn unseen(page: Node, facts: &Facts) -> Option<Option<Section>> {
-    of_state(page, CheckoutState::Unknown, "unseen", facts)
+/// The section for orders that this site cannot know, on the page of an unknown order.
+pub fn unseen_if_unknown(page: Node, facts: &Facts) -> Option<Option<Section>> {
+    section_of_state(CheckoutState::Unknown, page, "unseen", facts)
 }
 
-/// A section that only the page of one state has.
-fn of_state<T: FromToml>(page: Node, state: CheckoutState, key: &str, facts: &Facts) -> Option<Option<T>> {
+/// A section that only the page of one state has. It is a table beside the tables of the pages.
+fn section_of_state<T: FromToml>(
+    state: CheckoutState,
+    page: Node,
+    key: &str,
+    facts: &Facts,
+) -> Option<Option<T>> {
     if page.key_name() != Some(state.as_str()) {
         return Some(None);
     }
     T::from_toml(page.parent()?.key(key)?, facts).map(Some)
 }
 
-/// The words for the days of a week, on the receipt of INITIATION.
-pub fn week(receipt: Node, facts: &Facts) -> Option<Option<WeekWords>> {
+/// The words of the calendar form, on the receipt of INITIATION: only its program has days.
+pub fn week_of_initiation(receipt: Node, facts: &Facts) -> Option<Option<WeekWords>> {
+    // Receipts of other offers are in `words.toml`.
     if receipt.source.name != "pages/status.toml" {
         return Some(None);
     }
-    value("pages/program.toml", &["keep", "week"], facts).map(Some)
+    value_at("pages/program.toml", &["keep", "week"], facts).map(Some)
 }
 
 /// The path of the page that sells an offer: its own, or the page of text that names it; empty if there is none.
 pub fn page_of_offer(offer: Node, facts: &Facts) -> Option<&'static str> {
     let slug = offer.text_of("slug")?;
-    if let Some((_, path)) = PAGES.iter().find(|(known, _)| *known == slug) {
-        return Some(*path);
-    }
-    let mut texts = facts.documents.below(PLAIN);
-    let sells = |page: &&Document| page.root.text_of("offer") == Some(slug);
-    Some(texts.find(sells).map_or("", |page| leak(format!("/{}", page.slug()))))
+    let text_page = || {
+        let sells = |page: &&Document| page.root.text_of("offer") == Some(slug);
+        facts.documents.below(PLAIN).find(sells).map(|page| leak(format!("/{}", page.slug())))
+    };
+    Some(own_page(slug).or_else(text_page).unwrap_or(""))
 }
 
 /// The date of a dated option as HTML writes it; without the year (`11-21`) while it is unknown.
@@ -134,10 +143,10 @@ pub fn retreat_sign_up(retreat: Node, facts: &Facts) -> Option<Option<RetreatSig
         return Some(None);
     }
     let named = NamedRetreat::new(retreat)?;
-    let of_retreat = facts.with_placeholders(&named.placeholders());
+    let facts_of_retreat = facts.with_placeholders(&named.placeholders());
     let dialog = |key: &str| {
         let node = facts.documents.at(RETREATS, &["upcoming", key])?;
-        Some(dialog_of(&named, Dialog::from_toml(node, &of_retreat)?, facts))
+        Some(dialog_of(&named, Dialog::from_toml(node, &facts_of_retreat)?, facts))
     };
     Some(Some(RetreatSignUp {
         interest: dialog("interest")?,

@@ -9,7 +9,7 @@ use crate::compiler::facts::placeholders::fill_in;
 use crate::model::{Choice, Field, FormDefinition, FormName, Forms};
 
 /// The forms with the choices for retreats; empty if the file has a problem.
-pub fn offered(facts: &Facts) -> Vec<(FormName, FormDefinition)> {
+pub fn offered_forms(facts: &Facts) -> Vec<(FormName, FormDefinition)> {
     let forms = read::<Forms>(FORMS, facts);
     let of_form = |form: &FormDefinition| (FormName(form.slug.0), with_retreats(form, facts));
     forms.map(|forms| forms.forms.iter().map(of_form).collect()).unwrap_or_else(|_| Vec::new())
@@ -28,7 +28,7 @@ pub fn with_retreats(form: &FormDefinition, facts: &Facts) -> FormDefinition {
 fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
     let retreats: Vec<&NamedRetreat> = facts.retreats.iter().flatten().collect();
     let several = if retreats.len() > 1 { retreats.as_slice() } else { &[] };
-    let runs = choices.chunk_by(|a, b| a.each_retreat.is_some() == b.each_retreat.is_some());
+    let runs = choices.chunk_by(|choice, next| choice.each_retreat.is_some() == next.each_retreat.is_some());
     runs.flat_map(|run| {
         let general = run.iter().map(|choice| Choice { each_retreat: None, ..choice.clone() });
         let named = several.iter().flat_map(move |retreat| {
@@ -39,6 +39,7 @@ fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
     .collect()
 }
 
+/// The choice for one retreat, with the words of `label`.
 fn choice_of(retreat: &NamedRetreat, choice: &Choice, label: &str) -> Choice {
     let placeholders = retreat.placeholders();
     let value = leak(format!("{}.{}", choice.value, retreat.slug));

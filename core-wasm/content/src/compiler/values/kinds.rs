@@ -1,8 +1,8 @@
-//! Rules that types of the model name in `#[content(…)]`. A rule describes the problem of a text; the message continues
+//! Rules that types of the model name in `#[content(…)]`. A rule returns the problem of a text; the message continues
 //! after the key's name.
 
 use super::autofill;
-use crate::compiler::documents::problem::{one_of, quoted, write_nearest};
+use crate::compiler::documents::problem::{nearest_or, nearest_or_all, quoted};
 use crate::compiler::facts::{Facts, pictures};
 use crate::model::{MAX_DESCRIPTION, MAX_EXCERPT};
 
@@ -17,7 +17,7 @@ pub fn unknown_picture(id: &str, facts: &Facts) -> Option<String> {
 pub fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
     let known = facts.picture_files.names();
     (!known.contains(&id)).then(|| {
-        let remedy = write_nearest(id, &known, &facts.picture_files.remedy_for_missing(id));
+        let remedy = nearest_or(id, &known, &facts.picture_files.remedy_for_missing(id));
         format!("names a picture without a file, {id:?} ({remedy})")
     })
 }
@@ -25,13 +25,13 @@ pub fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
 pub fn unknown_sound(name: &str, facts: &Facts) -> Option<String> {
     let is_recording = name.ends_with(".mp3") || name.ends_with(".m4a");
     (!is_recording || !facts.sounds.contains(&name)).then(|| {
-        let remedy = write_nearest(name, &facts.sounds, "add an .mp3 or .m4a file to content/sounds");
+        let remedy = nearest_or(name, &facts.sounds, "add an .mp3 or .m4a file to content/sounds");
         format!("names an unknown recording, {name:?} ({remedy})")
     })
 }
 
 pub fn unknown_form(name: &str, facts: &Facts) -> Option<String> {
-    (!facts.forms.contains(&name)).then(|| format!("is {name:?} ({})", one_of(name, &facts.forms)))
+    (!facts.forms.contains(&name)).then(|| format!("is {name:?} ({})", nearest_or_all(name, &facts.forms)))
 }
 
 pub fn unknown_category(name: &str, facts: &Facts) -> Option<String> {
@@ -40,11 +40,10 @@ pub fn unknown_category(name: &str, facts: &Facts) -> Option<String> {
             "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
             quoted(&facts.categories)
         );
-        format!("is the unknown category {name:?} ({})", write_nearest(name, &facts.categories, &other))
+        format!("is the unknown category {name:?} ({})", nearest_or(name, &facts.categories, &other))
     })
 }
 
-/// Describes a word that is no autofill field.
 pub fn unknown_autofill(name: &str, _: &Facts) -> Option<String> {
     autofill::unknown(name)
 }
@@ -54,7 +53,7 @@ pub fn unknown_page(path: &str, facts: &Facts) -> Option<String> {
 }
 
 /// A title may accent at most one phrase.
-pub fn stars_of(text: &str, _: &Facts) -> Option<String> {
+pub fn problem_of_stars(text: &str, _: &Facts) -> Option<String> {
     let stars = match text.matches('*').count() {
         0 => return None,
         1 => "one star".to_owned(),
@@ -72,7 +71,7 @@ pub fn long_excerpt(text: &str, _: &Facts) -> Option<String> {
     too_long(text, MAX_EXCERPT, ", the three lines of a card")
 }
 
-fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
+fn too_long(text: &str, max_length: usize, reason: &str) -> Option<String> {
     let length = text.chars().count();
-    (length > most).then(|| format!("has {length} letters (write at most {most}{reason})"))
+    (length > max_length).then(|| format!("has {length} letters (write at most {max_length}{reason})"))
 }

@@ -49,7 +49,7 @@ pub fn with_subject(link: Link, subject: &str) -> Link {
     Link { to: to.unwrap_or(link.to), ..link }
 }
 
-/// Describes the problem of a link's target; the message continues after the key's name.
+/// The problem of a link's target; the message continues after the key's name.
 pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     if !to.starts_with(['/', '#']) {
         return (!leads_elsewhere(to)).then(|| format!("leads to {to:?} ({TARGETS})"));

@@ -2,9 +2,9 @@
 
 use super::urls::{is_https_url, path_of, percent_encode_but};
 use crate::compiler::facts::Facts;
-use crate::compiler::facts::reserved::SERVED;
+use crate::compiler::facts::reserved::SERVER_SEGMENTS;
 
-/// Describes the problem of a former path; the message continues after the key's name.
+/// The problem of a former path; the message continues after the key's name.
 pub fn problem_of_old_path(path: &str, facts: &Facts) -> Option<String> {
     problem_of(path, facts).map(|problem| format!("is {path:?}, {problem}"))
 }
@@ -38,7 +38,7 @@ fn problem_of(path: &str, facts: &Facts) -> Option<String> {
     if sent != path {
         return Some(format!("which no browser sends (write {sent:?})"));
     }
-    let first = lower.split('/').nth(1).filter(|first| SERVED.contains(first))?;
+    let first = lower.split('/').nth(1).filter(|first| SERVER_SEGMENTS.contains(first))?;
     Some(format!("where the server answers /{first} by itself (write an address that is free)"))
 }
 
@@ -47,8 +47,8 @@ fn as_sent(path: &str) -> String {
     percent_encode_but(b"/-._~!$&'()+,;=:@%", path)
 }
 
-/// Describes the problem of a redirect's target; the message continues after the key's name. `problems` checks that
-/// the page exists, because it needs all former paths.
+/// The problem of a redirect's target; the message continues after the key's name. `rules/redirects.rs` checks that the
+/// page exists, because that needs all former paths.
 pub fn problem_of_destination(to: &str, _: &Facts) -> Option<String> {
     let is_path = to.starts_with('/') && !to.starts_with("//");
     if is_path && let Some((bare, _)) = to.split_once('?') {

@@ -3,7 +3,7 @@
 use super::amounts::{in_cents, problem_of_amount};
 use super::check::{self, Visited, Visitor};
 use super::from_toml::FromToml;
-use super::kinds::{stars_of, unknown_picture};
+use super::kinds::{problem_of_stars, unknown_picture};
 use super::text_rules::{DeclaredPlaceholders, RuntimePlaceholders};
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::problem::Problem;
@@ -12,7 +12,7 @@ use crate::model::{Cents, Headline, Metric, Metrics, Picture};
 
 impl FromToml for Headline {
     fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
-        check::prose(node, stars_of, placeholders, facts)
+        check::prose(node, problem_of_stars, placeholders, facts)
     }
 
     fn example(stated: &DeclaredPlaceholders, facts: &Facts) -> String {

@@ -19,7 +19,7 @@ pub struct DeclaredPlaceholders {
 }
 
 /// The placeholders of a field that declares none.
-pub const NONE: DeclaredPlaceholders = DeclaredPlaceholders { needs: &[], may: &[], subject: &[] };
+pub const NO_PLACEHOLDERS: DeclaredPlaceholders = DeclaredPlaceholders { needs: &[], may: &[], subject: &[] };
 
 /// The run-time placeholders of a value, and of the tables and lists around it.
 #[derive(Clone, Default)]

@@ -1,4 +1,5 @@
-//! Content that only the build uses: the texts of pages, for feeds and search engines, and the events.
+//! Content that only the build uses: the texts of articles, legal pages and plain pages, for feeds and search engines, and
+//! the events.
 //!
 //! Browsers load each text as a file of its own, together with its page.
 
