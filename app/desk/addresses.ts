@@ -1,6 +1,6 @@
 // Addresses within the desk: `#/write/pages/home.toml?key=hero.title` opens a document at a field.
 
-import type { KeyPath } from './values';
+import { type KeyPath, parsePath } from './values';
 
 /** The address of a document, and of a field in it. */
 export function documentAddress(file: string, key: KeyPath = []): string {
@@ -13,7 +13,6 @@ export function documentAddress(file: string, key: KeyPath = []): string {
 export function parseDocumentAddress(hash: string): { file: string; key: KeyPath } | undefined {
   const [, path, query = ''] = /^#\/write\/([^?]+)(?:\?key=(.*))?$/.exec(hash) ?? [];
   if (path === undefined) return undefined;
-  const parts = query === '' ? [] : query.split('.').map(decodeURIComponent);
-  const key = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const key = query === '' ? [] : parsePath(decodeURIComponent(query));
   return { file: path.split('/').map(decodeURIComponent).join('/'), key };
 }

@@ -33,7 +33,7 @@ export interface DocumentEntry {
   definition: string;
   /** Whether the table's keys are names that the owner chooses, each with a table of `definition` (pictures.toml). */
   isMap: boolean;
-  /** The path of the page that shows it, such as `/about`; absent where no page does. */
+  /** The path of the page that shows it, such as `/about`, or in a program (program-pages.ts); absent where no page does. */
   page?: string;
   /** When unsaved text was kept, in milliseconds since 1970; absent where all is saved. */
   draftTime?: number;
@@ -99,6 +99,7 @@ export interface Discarded {
 
 /** The answer of `open`. */
 export interface OpenDocument {
+  /** Another one than was asked for, if the text has another address now. */
   file: string;
   /** Identifies the bytes of the file. */
   fingerprint: string;

@@ -7,6 +7,9 @@ interface Described {
   properties?: Record<string, Described>;
 }
 
+const PRICE_ONCE_MORE =
+  'A new price, one below $1, and one that is more than half away from the one before is written once more, so that no slip of the pen is sold.';
+
 /**
  * By `Definition`, `Definition.key`, `*.key` (of every definition that has none of its own here) or `Definition=value`; an empty
  * text is no hint.
@@ -35,6 +38,7 @@ export const HINTS: Record<string, string> = {
   'CheckoutState=unknown': 'No checkout is known there.',
   'CheckoutState=unreachable': 'The payment cannot be looked up now; it may be paid.',
   'Choice.value': 'What stands in the letter that reaches you.',
+  'DatedPrice.confirmed': PRICE_ONCE_MORE,
   'DemoOutcome.value': 'How it ends.',
   'DialogEntry.preset': 'The choice that the form begins with.',
   'Field.autocomplete': 'What browsers may fill in by themselves, such as name or email.',
@@ -78,6 +82,7 @@ export const HINTS: Record<string, string> = {
   'Messages.sign_in_failed': 'A link for signing in has failed; the reason follows.',
   'Messages.signed_in_as': 'Who is signed in, before the button that signs out.',
   'Messages.slow': 'An answer that takes long.',
+  'Offer.confirmed': PRICE_ONCE_MORE,
   'Offer.delivers':
     'What a buyer receives: “program”, or a program of its own such as “program/codex”. It stays once it was sold, since buyers keep their links.',
   'Offer.slug':

@@ -187,4 +187,4 @@ export const pictureName = (id: string) => id.replaceAll(/[-_]/g, ' ');
 /** A slug or the name of a file as words: `Day 1`. */
 const inWords = (slug: string) => capitalized(slug.replaceAll(/[_-]/g, ' '));
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

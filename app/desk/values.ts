@@ -104,6 +104,10 @@ export const isUnchanged = (text: Text, saved: Text): boolean =>
 /** A path as a text: `offers.0.price`. */
 export const pathText = (path: KeyPath): string => path.join('.');
 
+/** The path of a text such as `offers.0.price`. */
+export const parsePath = (text: string): KeyPath =>
+  text.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
 /** Whether a path begins with another one. */
 export const isWithin = (path: KeyPath, outer: KeyPath): boolean =>
   outer.every((part, index) => path[index] === part);

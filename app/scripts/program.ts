@@ -102,17 +102,11 @@ async function writePages({
   const fill = await pageTemplate();
   await mkdir(out, { recursive: true });
   const pages: Record<string, { styleHashes: string[] }> = {};
-  for (const { name, title, themeColor, html } of files) {
-    const head = [
-      `<title>${escaped(title)}</title>`,
-      ...HEAD,
-      `<meta name="theme-color" content="${themeColor}">`,
-      styles.tags,
-      ...[SCRIPTLESS.includes(name) ? undefined : script, scripts[name]]
-        .filter((path) => path !== undefined)
-        .map((path) => `<script type="module" fetchpriority="low" src="${path}"></script>`),
-    ].join('\n    ');
-    await writeFile(join(out, `${name}.html`), fill({ head, body: html }));
+  for (const file of files) {
+    const { name } = file;
+    const used = [SCRIPTLESS.includes(name) ? undefined : script, scripts[name]];
+    const html = documentOf(fill, file, { tags: styles.tags, scripts: used });
+    await writeFile(join(out, `${name}.html`), html);
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
   for (const [name, bytes] of downloads) await writeFile(join(out, name), bytes);
@@ -123,6 +117,24 @@ async function writePages({
   const metadata = { pages, downloads: names };
   await writeFile(join(out, METADATA), `${JSON.stringify(metadata, null, 2)}\n`);
   return files.length;
+}
+
+/** The document of a page, with its style tags and its scripts. */
+export function documentOf(
+  fill: Awaited<ReturnType<typeof pageTemplate>>,
+  { title, themeColor, html }: ProgramFile,
+  { tags, scripts }: { tags: string; scripts: (string | undefined)[] },
+): string {
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    ...HEAD,
+    `<meta name="theme-color" content="${themeColor}">`,
+    tags,
+    ...scripts
+      .filter((path) => path !== undefined)
+      .map((path) => `<script type="module" fetchpriority="low" src="${path}"></script>`),
+  ].join('\n    ');
+  return fill({ head, body: html });
 }
 
 /** Makes the downloads: the book as EPUB and PDF, and the printable pages. */

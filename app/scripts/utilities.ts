@@ -322,8 +322,10 @@ export function utilities(): Plugin {
       isBuild = command === 'build';
     },
     transform: {
-      filter: { id: /\/app\/src\/.*\.css(\?inline)?$/ },
-      handler(css, id) {
+      // `direct`: the development server answers the link of a page.
+      filter: { id: /\/app\/src\/.*\.css(\?inline|\?direct)?$/ },
+      handler(css, requested) {
+        const id = requested.replace('?direct', '');
         if (id !== SHEET && !isBuild) return undefined;
         if (!markup || !isBuild) markup = readMarkup();
         const { shared, bySheet } = markup;

@@ -45,31 +45,47 @@ export interface ProgramFile {
   html: string;
 }
 
+interface UnrenderedPage {
+  file: string;
+  title?: string;
+  page: ReactNode;
+  isNotice?: boolean;
+}
+
 /** Publisher of the book; call it after `renderProgram`. */
 export function publisher(): string {
   return site().brand.name;
 }
 
-/** Renders every page of the program, and the notices that replace it. */
-export async function renderProgram(program: Program): Promise<ProgramFile[]> {
+/**
+ * Renders every page of the program, and the notices that replace it.
+ * @param only The name of the one page to render.
+ */
+export async function renderProgram(program: Program, only?: string): Promise<ProgramFile[]> {
   const { name, words, pages } = program;
   const { refunded, unavailable } = words;
   // The theme color does not depend on the origin.
   const { themeColor } = head('/', 'http://localhost');
-  return Promise.all([
-    renderPage(CONTENTS, undefined, <Contents program={program} />),
+  const all: UnrenderedPage[] = [
+    { file: CONTENTS, page: <Contents program={program} /> },
     ...pages
       .filter(({ kind }) => kind !== 'welcome')
-      .map((page) =>
-        renderPage(page.slug, titleOf(page), <ProgramContent program={program} page={page} />),
-      ),
+      .map((page) => ({
+        file: page.slug,
+        title: titleOf(page),
+        page: <ProgramContent program={program} page={page} />,
+      })),
     ...(hasDays(program)
-      ? [renderPage(GIFT, words.gift.title, <GiftPage program={program} />)]
+      ? [{ file: GIFT, title: words.gift.title, page: <GiftPage program={program} /> }]
       : []),
-    ...Object.entries({ refunded, unavailable }).map(([file, notice]) =>
-      renderPage(file, headlineText(notice.title), <NoticePage notice={notice} />, true),
-    ),
-  ]);
+    ...Object.entries({ refunded, unavailable }).map(([file, notice]) => ({
+      file,
+      title: headlineText(notice.title),
+      page: <NoticePage notice={notice} />,
+      isNotice: true,
+    })),
+  ];
+  return Promise.all(all.filter(({ file }) => file === (only ?? file)).map(renderPage));
 
   /** True if a page begins with a dark section, over which the bar is dark too. */
   function isDark(file: string): boolean {
@@ -77,12 +93,12 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
     return file === CONTENTS || kind === 'day' || kind === 'portal';
   }
 
-  async function renderPage(
-    file: string,
-    title: string | undefined,
-    page: ReactNode,
+  async function renderPage({
+    file,
+    title,
+    page,
     isNotice = false,
-  ): Promise<ProgramFile> {
+  }: UnrenderedPage): Promise<ProgramFile> {
     const html = await toHtml(
       <StrictMode>
         <StaticRouter location="/program">

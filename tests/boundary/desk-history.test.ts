@@ -277,10 +277,9 @@ test('a document has its own history, and is restored alone', async () => {
   await history.snapshot();
   const states = await history.list(file);
   expect(states.map(({ lines }) => lines)).toEqual([
-    [
-      'The essay “The soft no” · Text: “It is kind. It is short.” is now “It is gentle. It is short.”.',
-    ],
-    ['New: the essay “The soft no”.'],
+    // The list is of this text alone, and its lines do not name it.
+    ['Text: “It is kind. It is short.” is now “It is gentle. It is short.”.'],
+    ['It is new.'],
   ]);
   expect(await history.goBack(states[1]?.id ?? '', file)).toEqual([file]);
   expect(read(`content/${file}`).toString()).toBe(ESSAY);

@@ -78,8 +78,8 @@ test('the link leads to the page that is shown, and gives the device its cookie'
   expect(first.headers['location']).toBe('/about');
   expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
   expect(link.code).toMatch(/^<svg/);
-  // Every page gets the site's document, which reads the URL itself.
-  for (const page of ['/', '/about', '/journal/the-soft-no'])
+  // Every page gets the site's document, which reads the URL itself; a page of a program is none of the site.
+  for (const page of ['/', '/about', '/journal/the-soft-no', '/desk/program/initiation/day-1'])
     expect((await get(page)).text).toBe('/');
   for (const file of [...MODULES, ...ASSETS]) expect((await get(file)).text).toBe(file);
 });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   Action,
   ChangedEvent,
+  Choices,
   DeskState,
   DocumentGroup,
   OpenDocument,
@@ -352,6 +353,11 @@ test('a moved essay leaves a redirect, and the documents that link to it are nam
   await ask('move-text', { kind: 'essay', slug: 'a-softer-no', words: 'no' });
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'no'));
   expect(await read('redirects.toml')).toContain(redirect('a-softer-no', 'no'));
+  // Whoever opens a former address of the desk gets the text where it is now.
+  for (const name of ['the-soft-no', 'a-softer-no']) {
+    const { answer } = await ask('open', { file: `journal/${name}.md`, window: 'former' });
+    expect(answer).toMatchObject({ file: 'journal/no.md', entry: { page: '/journal/no' } });
+  }
   expect((await ask('move-text', { kind: 'essay', slug: 'no', words: 'the soft no' })).status).toBe(
     409,
   );
@@ -374,6 +380,8 @@ test('a moved essay leaves a redirect, and the documents that link to it are nam
   await ask('discard', { ...order, sequence: 2, text });
   expect((await ask('remove-text', { kind: 'essay', slug: 'no' })).status).toBe(200);
   await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
+  const gone = await ask('open', { file: 'journal/the-soft-no.md', window: 'gone' });
+  expect([gone.status, gone.answer]).toEqual([404, expect.stringContaining('was taken away')]);
 });
 
 test('case studies and plain pages follow the same rules, and keep their order', async () => {
@@ -655,6 +663,12 @@ test('the documents of a program are grouped under the name of its offer, and or
     'The clear table',
     'Day 2',
   ]);
+  // The pages that buyers get stand beside their forms, and no link of the site can lead to them.
+  const program = '/desk/program/the-quiet-hour';
+  const shown = group?.documents.map(({ page }) => page);
+  expect(shown).toEqual([undefined, program, `${program}/day-1`, `${program}/day-2`]);
+  const { pages } = (await ask('choices')).answer as Choices;
+  expect(pages.filter(({ path }) => path.startsWith('/desk'))).toEqual([]);
   const others = groups.filter((other) => other !== group).flatMap(({ documents }) => documents);
   expect(others.some((document) => document.file.includes('the-quiet-hour'))).toBe(false);
   const { offers, forms } = (await ask('shop-names')).answer as ShopNames;

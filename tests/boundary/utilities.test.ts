@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { expect, test } from 'vitest';
-import { utilitySheet } from '../../app/scripts/utilities';
+import { utilities, utilitySheet } from '../../app/scripts/utilities';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -31,6 +32,20 @@ test.each([
   ['text-quiet', 'color:var(--quiet)'],
 ])('%s is %s', (name, declaration) => {
   expect(utilitySheet([name])).toContain(`.${name.replace('.', '\\.')}{${declaration}}`);
+});
+
+test('the development server has all utilities in the sheet that a page links', async () => {
+  const server = await createServer({
+    ...{ configFile: false, root: join(ROOT, 'app'), plugins: [utilities()] },
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const sheet = await server.transformRequest('/src/styles/utilities.css?direct');
+    expect(sheet?.code).toContain(utilitySheet(['positioned']).split('\n')[1]);
+  } finally {
+    await server.close();
+  }
 });
 
 test('a variant is in the layer of its width, which comes after all others', () => {

@@ -37,7 +37,7 @@ async function open(desk: Desk, otherBrowser: Browser, address: string): Promise
 
 test('typed text is kept, restored with its time, and saved', async ({ desk, otherBrowser }) => {
   base.setTimeout(240_000);
-  const title = '[data-key="title"] input';
+  const title = '[data-key="title"] textarea';
   const state = '#document-state';
   await open(desk, otherBrowser, documentAddress(ABOUT, ['title']));
   await otherBrowser.until(isFocused, title);

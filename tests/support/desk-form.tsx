@@ -70,9 +70,11 @@ const DEFINITIONS = {
     type: 'object',
     properties: {
       name: key(text, 0, 'What it is called.'),
+      price: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 1, 'What it costs.'),
+      confirmed: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 2, 'What it cost.'),
       dated_prices: key(
         { type: 'array', items: { $ref: '#/definitions/DatedPrice' } },
-        1,
+        3,
         'Other prices.',
       ),
     },
@@ -82,7 +84,8 @@ const DEFINITIONS = {
     type: 'object',
     properties: {
       price: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 0, 'The price on these days.'),
-      first_day: key(text, 1, 'The first day.'),
+      confirmed: key({ allOf: [{ $ref: '#/definitions/Cents' }] }, 1, 'The price once more.'),
+      first_day: key(text, 2, 'The first day.'),
     },
     required: ['price', 'first_day'],
   },

@@ -55,7 +55,8 @@ const PROGRAM_TEXTS: [file: string, heading: string, key?: string][] = [
 ];
 const PAID_SUBJECT = ['mail', 'paid', 'subject'];
 
-const control = (key: KeyPath, element = 'input') => `[data-key="${key.join('.')}"] ${element}`;
+const control = (key: KeyPath, element = ':is(input, textarea)') =>
+  `[data-key="${key.join('.')}"] ${element}`;
 
 /** The date this many days from today, such as `2027-01-05`. */
 const dayIn = (days: number) =>
@@ -125,7 +126,7 @@ export async function tryDesk(
   /** Replaces the sample text of a program's document, and fills in the field `key`. */
   async function writeProgramText(file: string, heading: string, key?: string): Promise<void> {
     await open(file, heading);
-    if (key !== undefined) await fill(control([key], 'textarea'), 'An hour that is yours.');
+    if (key !== undefined) await fill(control([key]), 'An hour that is yours.');
     await click('.cm-content');
     await press('Control+a');
     await typeText('Sit down, and light the lamp.');
@@ -210,7 +211,7 @@ export async function tryDesk(
     await click('dialog button', 'Add it');
     await waitUntilGone('dialog');
     await typeText('The first evening');
-    await fill(control(['excerpt'], 'textarea'), 'A lamp that stands where nobody sees it.');
+    await fill(control(['excerpt']), 'A lamp that stands where nobody sees it.');
     await waitForPageText('Nobody has to light it.');
     await fill(control(['publish_date']), dayIn(9));
     await click(control(['draft']));
@@ -244,7 +245,7 @@ export async function tryDesk(
     await open(SALES, 'Sales page', ['testimonials', 'items', 0, 'name']);
     await click('button.add', 'Add a voice');
     const voice = ['testimonials', 'items', 2] as const;
-    await fill(control([...voice, 'quote'], 'textarea'), 'I slept, and woke as somebody calm.');
+    await fill(control([...voice, 'quote']), 'I slept, and woke as somebody calm.');
     await fill(control([...voice, 'name']), 'Keahi L.');
     await fill(control([...voice, 'stars']), '5');
     await save(SALES, (text) => text.includes('Keahi L.'));
@@ -253,7 +254,7 @@ export async function tryDesk(
     await open(SALES, 'Sales page', ['offer', 'questions', 0, 'title']);
     await click('button.add', 'Add a question');
     await fill(control([...question, 'title']), 'May I begin on a Tuesday?');
-    await fill(control([...question, 'description'], 'textarea'), 'On any evening.');
+    await fill(control([...question, 'description']), 'On any evening.');
     await save(SALES, (text) => text.includes('May I begin on a Tuesday?'));
 
     const { retreats } = (await values(RETREATS)) as { retreats: unknown[] };
@@ -262,9 +263,9 @@ export async function tryDesk(
     await click('button.add', 'Add a retreat');
     await fill(control(retreat('eyebrow')), 'Spring');
     await fill(control(retreat('title')), 'A day below the waterfall');
-    await fill(control(retreat('paragraphs'), 'textarea'), 'Linen, and water that falls.');
+    await fill(control(retreat('paragraphs')), 'Linen, and water that falls.');
     await fill(control(retreat('slug')), 'below-the-waterfall');
-    await fill(control(retreat('summary'), 'textarea'), 'A day of water, for twelve women.');
+    await fill(control(retreat('summary')), 'A day of water, for twelve women.');
     await fill(control(retreat('place')), 'Hilo');
     await fill(control(retreat('starts')), dayIn(120));
     await fill(control(retreat('ends')), dayIn(118));

@@ -105,6 +105,11 @@ export const rows = () =>
   );
 export const numbers = () => rows().map(([number]) => Number(number));
 export const row = (number: number) => list().getByRole('row', { name: new RegExp(`^${number} `) });
+/** Closes the link of an order, and says yes to the question. */
+export async function closeLink(number: number): Promise<void> {
+  await row(number).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the link' }).click();
+}
 export const card = (name: string | RegExp) =>
   section()
     .getByRole('article')

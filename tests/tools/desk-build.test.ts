@@ -77,7 +77,7 @@ test('the built site is equal with and without an open preview of the desk', asy
   );
   const preview = page.frameLocator('#site');
   await page.getByLabel('As it will be on').fill('2031-01-01');
-  await page.locator('[data-key="welcome.title"] input').fill(UNSAVED);
+  await page.locator('[data-key="welcome.title"] textarea').fill(UNSAVED);
   await expect(preview.getByRole('heading', { name: UNSAVED })).toBeVisible({ timeout: 60_000 });
   const during = await buildSite();
   await page.close();

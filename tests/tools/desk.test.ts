@@ -261,6 +261,31 @@ test('the page is shown as it will be on another day, and on a phone for an hour
   await expect(fetch(address)).rejects.toThrow();
 });
 
+test('a day of the program is shown beside its form as buyers get it, and only there', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const file = 'program/day-1.md';
+  const { page, site, state } = await open(desk, visit, documentAddress(file));
+  const before = await desk.read(file);
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  const summary = page.locator('[data-key="summary"] textarea');
+  const words = 'An hour that nobody has saved.';
+  await summary.fill(words);
+  await expect(state).toContainText('Not saved yet, but kept, and shown');
+  const shown = site.getByText(words);
+  await expect(shown).toBeVisible({ timeout: 60_000 });
+  expect(await desk.read(file)).toBe(before);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await shown.click();
+  await expect(summary).toBeFocused();
+  // Everyone with the link to the preview on a phone can read it, but nobody the program without paying.
+  await expect(page.getByRole('button', { name: 'On my phone' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(shown).toHaveCount(0, { timeout: 60_000 });
+});
+
 test('two windows of the desk show each other’s changes, and neither overwrites the other', async ({
   desk,
   visit,
@@ -355,7 +380,7 @@ test('a brand name with accents is in the wordmark, and in the sender, the subje
   await expect(site.locator('.nav-brand')).toHaveText(name);
   await save('site.toml');
   await go(documentAddress('mail.toml', ['subscription', 'subject']));
-  await page.locator('[data-key="subscription.subject"] input').fill(subject);
+  await page.locator('[data-key="subscription.subject"] textarea').fill(subject);
   await save('mail.toml');
 
   const folder = join(desk.root, 'data/mail');

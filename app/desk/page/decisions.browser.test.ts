@@ -201,6 +201,10 @@ test('a decision is sent once, however often its button is pressed meanwhile', a
   });
   const close = row(11).getByRole('button', { name: 'Close' });
   for (const _ of [1, 2]) (close.element() as HTMLElement).click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Close the link' });
+  await expect.element(yes).toBeVisible();
+  for (const _ of [1, 2]) (yes.element() as HTMLElement).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(close).toHaveAttribute('aria-disabled', 'true');
   answer();
   await expect.element(row(11).getByRole('button', { name: 'Open' })).toBeVisible();

@@ -1,16 +1,16 @@
 // The form of a document in the order of the page that visitors see: the text first where there is one, then the groups, and
 // last what only searches show.
 
-import { Children, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { DocumentEntry } from '../api';
-import { errorsOf } from '../counts';
-import { keyName, pictureName } from '../names';
-import { isTable, isWithin, type KeyPath, type Table } from '../values';
+import { pictureName } from '../names';
+import type { KeyPath, Table } from '../values';
 import { sentence } from './field-problems';
 import { Fold } from './fold';
 import { FieldAt, Fields } from './form';
 import { useForm } from './form-context';
-import { entryTitle, type Found, LONG_LIST, longestList, summaryOf } from './schema';
+import { Outline } from './outline';
+import { type Found, summaryOf } from './schema';
 
 // The editor of texts is loaded with the first document that has one.
 const MarkdownEditor = lazy(async () => ({
@@ -159,109 +159,3 @@ function MapForm({ schema, value }: { schema: Found; value: Table }) {
     </form>
   );
 }
-
-/** The groups of a document as links, beside its form. */
-function Outline({
-  schema,
-  value,
-  omitted,
-}: {
-  schema: Found;
-  value: Table;
-  omitted: readonly string[];
-}) {
-  const form = useForm();
-  const isLong = (name: string) => longestList(value[name]) > LONG_LIST;
-  const keys = form.schema.keysOf(schema);
-  const names = keys
-    .filter(({ name, schema: inner }) => isGroup(form.schema.resolve(inner, name)))
-    .map(({ name }) => name)
-    .filter((name) => !omitted.includes(name))
-    .filter((name) => value[name] !== undefined);
-  const groups = [...names.filter((name) => !isLong(name)), ...names.filter(isLong)];
-  const isShort = groups.length < 3;
-  const entriesOf = (name: string) => {
-    const entries = value[name];
-    return isShort && Array.isArray(entries) && entries.length <= LONG_LIST ? entries : [];
-  };
-  if (isShort && groups.every((name) => entriesOf(name).length === 0)) return null;
-  const itemOf = (name: string) =>
-    form.schema.resolve(keys.find((key) => key.name === name)?.schema.items ?? {}, name);
-  return (
-    <nav className="outline" aria-label="In this text">
-      <ul>
-        {groups.map((name) => (
-          <OutlineItem key={name} path={[name]} label={keyName(name)}>
-            {entriesOf(name)
-              .filter(isTable)
-              .map((entry, at) => (
-                <OutlineEntry
-                  key={`${name} ${entryTitle(entry, String(at))}`}
-                  item={itemOf(name)}
-                  path={[name, at]}
-                  entry={entry}
-                />
-              ))}
-          </OutlineItem>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** An entry of a list, with its groups and those that can be in it: these begin by a press. */
-function OutlineEntry({ item, path, entry }: { item: Found; path: KeyPath; entry: Table }) {
-  const { schema, change } = useForm();
-  const groups = schema
-    .keysOf(item)
-    .filter(({ name, schema: inner }) => isGroup(schema.resolve(inner, name)));
-  return (
-    <OutlineItem path={path} label={entryTitle(entry, String(Number(path.at(-1)) + 1))}>
-      {groups.map((key) => {
-        const place = [...path, key.name];
-        const isThere = entry[key.name] !== undefined;
-        const begin = () => change(place, schema.beginningOf(key));
-        return (
-          <OutlineItem
-            key={key.name}
-            path={place}
-            label={isThere ? keyName(key.name) : `+ ${keyName(key.name)}`}
-            {...(!isThere && { begin })}
-          />
-        );
-      })}
-    </OutlineItem>
-  );
-}
-
-interface OutlineItemProps {
-  path: KeyPath;
-  label: string;
-  /** Makes what is not there yet. */
-  begin?: () => void;
-  children?: ReactNode;
-}
-
-function OutlineItem({ path, label, begin, children }: OutlineItemProps) {
-  const form = useForm();
-  const hasProblem = errorsOf(form.problems).some(({ key }) => isWithin(key, path));
-  return (
-    <li>
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => {
-          begin?.();
-          form.show(path);
-        }}
-      >
-        {label}
-        {hasProblem && <span className="visually-hidden"> (needs you)</span>}
-        {hasProblem && <span className="dot" aria-hidden="true" />}
-      </button>
-      {Children.count(children) > 0 && <ul>{children}</ul>}
-    </li>
-  );
-}
-
-const isGroup = ({ kind }: Found) => kind === 'table' || kind === 'list';

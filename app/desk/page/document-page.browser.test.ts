@@ -16,9 +16,25 @@ const DEFINITIONS: Definitions = {
     },
     required: ['paragraphs', 'name'],
   },
+  Rooms: {
+    type: 'object',
+    properties: Object.fromEntries(
+      ['first', 'second', 'third'].map((name, propertyOrder) => [
+        name,
+        {
+          type: 'object',
+          properties: { lines: { type: 'array', items: text } },
+          required: ['lines'],
+          propertyOrder,
+        },
+      ]),
+    ),
+    required: ['first', 'second', 'third'],
+  },
 };
 const ENTRY = { file: FILE, title: 'The house', definition: 'House', isMap: false, draftTime: 1 };
 const SHOWN = { ...ENTRY, file: 'pages/shown.toml', page: '/shown' };
+const ROOMS = { ...ENTRY, file: 'pages/rooms.toml', title: 'Rooms', definition: 'Rooms' };
 const VALUE = {
   paragraphs: Array.from({ length: 60 }, (_one, at) => `Words ${at}`),
   name: 'Maison',
@@ -30,7 +46,7 @@ beforeAll(async () => {
   await startDesk({
     describe: () => ({ definitions: DEFINITIONS, site: 'http://127.0.0.1:1' }),
     documents: () => ({
-      groups: [{ name: 'house', title: 'The house', documents: [ENTRY, SHOWN] }],
+      groups: [{ name: 'house', title: 'The house', documents: [ENTRY, SHOWN, ROOMS] }],
     }),
   });
 });
@@ -98,6 +114,48 @@ test('words are said to be shown beside them only while the frame has a rendered
   // The page loads itself anew.
   hear({ type: 'left' });
   await expect.poll(state).toBe(opening);
+});
+
+test('the outline marks the group in view, whose beginning a press on it shows', async () => {
+  const room = { lines: Array.from({ length: 12 }, (_one, at) => `Line ${at}`) };
+  const value = { first: room, second: room, third: room };
+  await openPage('write', {
+    open: () => ({ file: ROOMS.file, fingerprint: 'one', text: { value }, entry: ROOMS }),
+  });
+  location.hash = `#/write/${ROOMS.file}`;
+  const outline = page.getByRole('navigation', { name: 'In this text' });
+  const marked = () =>
+    [...document.querySelectorAll('.outline [aria-current]')].map(({ textContent }) => textContent);
+  for (const name of ['Second', 'First', 'Third', 'Second']) {
+    await outline.getByRole('button', { name }).click();
+    await expect.poll(marked).toEqual([name]);
+    const heading = page.getByRole('heading', { name: new RegExp(`^${name}`), level: 3 });
+    await expect.element(heading).toBeInViewport({ ratio: 1 });
+  }
+  // Nothing has the focus: the group that is read is marked.
+  (document.activeElement as HTMLElement).blur();
+  document.querySelector('.sheet')?.scrollTo(0, 0);
+  await expect.poll(marked).toEqual(['First']);
+});
+
+test('the address of a text that was renamed opens it at the new one, and that of a text that is gone says where to look', async () => {
+  const former = 'pages/former.toml';
+  await openPage('write', {
+    open: ({ file }) => {
+      if (file === 'pages/gone.toml') throw new Error('This text was taken away.');
+      return { file: FILE, fingerprint: 'one', text: { value: VALUE }, entry: ENTRY };
+    },
+  });
+  location.hash = `#/write/${former}`;
+  await expect.poll(() => location.hash).toBe(`#/write/${FILE}`);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Maison');
+  location.hash = '#/write/pages/gone.toml';
+  await expect.element(page.getByText(/^This text was taken away\./)).toBeVisible();
+  await expect.element(page.getByText('It cannot be shown.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'history', exact: true }))
+    .toHaveAttribute('href', '#/history');
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
 test('Discard offers the discarded words again', async () => {

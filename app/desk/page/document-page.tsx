@@ -51,6 +51,12 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
     void document_.open();
     return () => void document_.keep();
   }, [document_]);
+  const { movedTo } = state;
+  useEffect(() => {
+    if (movedTo === undefined) return;
+    document_.followed();
+    location.replace(documentAddress(movedTo));
+  }, [document_, movedTo]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -145,7 +151,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
               Discard
             </ActionButton>
           )}
-          <ActionButton run={document_.save}>Save</ActionButton>
+          {state.phase !== 'fault' && <ActionButton run={document_.save}>Save</ActionButton>}
         </div>
       </header>
       <p className="visually-hidden" role="status">
@@ -186,7 +192,12 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
       </div>
       <div className="panes">
         <div className="sheet" ref={sheet}>
-          {state.phase === 'fault' && <p className="fault">{state.fault}</p>}
+          {state.phase === 'fault' && (
+            <p className="fault">
+              {state.fault} <a href="#/write">All texts</a> has those that are there, and the{' '}
+              <a href="#/history">history</a> has what was saved before.
+            </p>
+          )}
           <ProblemList problems={problems} onShow={show} />
           {isReady && (
             <FormContext value={form}>

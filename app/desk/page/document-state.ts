@@ -19,6 +19,8 @@ export interface DocumentState {
   phase: 'opening' | 'open' | 'fault';
   /** Why the document cannot be shown. */
   fault: string;
+  /** The file that has its text now, if it has another address. */
+  movedTo?: string | undefined;
   text: Text;
   /** The saved state that `text` was written from. */
   base: Text;

@@ -5,11 +5,7 @@ import { documentAddress } from '../addresses';
 import type { Choices } from '../api';
 import type { EditedField } from '../preview/messages';
 import { comparable, textsAround, withoutSigns } from '../preview/shown-text';
-import { type KeyPath, pathText, type Text, type Value, valueAt } from '../values';
-
-/** The path of a field by its text, such as `offers.0.price`. */
-const pathOf = (text: string): KeyPath =>
-  text.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+import { type KeyPath, parsePath, pathText, type Text, type Value, valueAt } from '../values';
 
 /** The first text in a value. */
 function firstText(value: Value | undefined): string | undefined {
@@ -52,7 +48,7 @@ export function useEdited({ file, text, choices, sheet }: Edited) {
           ? target.closest<HTMLElement>('[data-key]')?.dataset['key']
           : undefined;
       // The cursor says which line of a text is edited.
-      if (name && name !== 'body') setFocused({ file, key: pathOf(name) });
+      if (name && name !== 'body') setFocused({ file, key: parsePath(name) });
     };
     place?.addEventListener('focusin', onFocus);
     return () => place?.removeEventListener('focusin', onFocus);
@@ -91,7 +87,7 @@ export function usePage(file: string, own: string | undefined, show: (path: KeyP
 }
 
 /** The texts that the desk begins, whose pages are there only after a check. */
-const BEGUN = /^(journal|case-studies|pages\/plain)\//;
+const BEGUN = /^(journal|case-studies|pages\/plain|program)\//;
 
 /** Whether the page of a document has been made. */
 export function useIsMade(file: string, isChecked: boolean): boolean {

@@ -12,7 +12,8 @@ export function focusField(path: KeyPath): boolean {
       place?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"]') ??
       place?.querySelector<HTMLElement>('button');
     if (!place || !control) continue;
-    place.scrollIntoView({ block: 'center' });
+    // Of a group its beginning is shown, since it may be higher than the window.
+    place.scrollIntoView({ block: place.matches('.fold') ? 'start' : 'center' });
     control.focus({ preventScroll: true });
     return length === path.length;
   }

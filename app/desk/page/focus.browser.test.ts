@@ -67,6 +67,8 @@ test('orders: a button that is there again keeps the focus, else the row of its 
   await expect.element(row.getByRole('button', { name: 'Send again' })).toHaveFocus();
   const close = row.getByRole('button', { name: 'Close' });
   await press(close);
+  await press(dialog().getByRole('button', { name: 'Close the link' }));
+  await expect.element(row.getByRole('button', { name: 'Open' })).toBeVisible();
   await expect.element(close).not.toBeInTheDocument();
   await expect.poll(() => focused()?.id).toBe('order-11');
   // The next control is that of the same row.
@@ -79,6 +81,7 @@ test('orders: a period keeps the focus', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByRole('radio', { name: 'A year' })).toHaveFocus();
   await press(page.getByRole('row', { name: /^11 / }).getByRole('button', { name: 'Close' }));
+  await press(dialog().getByRole('button', { name: 'Close the link' }));
   await expect.poll(() => focused()?.id).toBe('order-11');
 });
 

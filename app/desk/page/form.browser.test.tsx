@@ -17,7 +17,7 @@ import {
   unfold,
   VALUE,
 } from '../../../tests/support/desk-form';
-import type { Table } from '../values';
+import type { KeyPath, Table } from '../values';
 import { focusField } from './focus-field';
 import { itemName } from './schema';
 
@@ -85,7 +85,7 @@ test('a headline has no signs; its phrase in italics stays at its words while th
   await title.click();
   await userEvent.keyboard('{Home}Once, ');
   expect(at('hero', 'title')).toBe('Once, A practice *you return to*');
-  const input = title.element() as HTMLInputElement;
+  const input = title.element() as HTMLTextAreaElement;
   input.setSelectionRange(6, 16);
   await press(/^Italic/);
   expect(at('hero', 'title')).toBe('Once, *A practice* you return to');
@@ -220,14 +220,90 @@ test('a number of a new entry is empty until it is written, and then required', 
   expect(at('bonuses', 3, 'nights')).toBe(5);
 });
 
+test('all of a long text is seen in a narrow window, and Enter adds nothing to it', async () => {
+  await page.viewport(390, 800);
+  const words = 'Where the lamp is lit by noon, and nobody has to say why it is burning. '.repeat(
+    3,
+  );
+  const value = { ...VALUE, founder: words, hero: { ...(VALUE['hero'] as Table), title: words } };
+  await render(<TestForm value={value} problems={[]} />);
+  await unfold(/^Top of the page/);
+  for (const name of ['Founder', 'Title']) {
+    const text = page.getByRole('textbox', { name, exact: true });
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element();
+    expect([name, scrollWidth, scrollHeight]).toEqual([name, clientWidth, clientHeight]);
+    await text.click();
+    await userEvent.keyboard('{Enter}');
+  }
+  expect(formValue()).toEqual(value);
+});
+
+const OFFERS = { ...ENTRY, definition: 'Offers' };
+
+test('folded offers say their prices, and the days of those that have some', async () => {
+  const dated = { price: '$67', first_day: '2026-11-27', last_day: '2026-12-03' };
+  const offers: Table[] = [
+    { slug: 'evening', name: 'The evening', price: '$87', confirmed: '$87', dated_prices: [dated] },
+    { slug: 'morning', name: 'The morning', price: '$12.50', confirmed: '$12.50' },
+  ];
+  await render(<TestForm entry={OFFERS} value={{ offers }} problems={[]} />);
+  const days = '$67 from November 27 to December 3, 2026';
+  const summaries = () =>
+    [...document.querySelectorAll('.fold-summary')].map(({ textContent }) => textContent);
+  await expect.poll(summaries).toEqual([`2: The evening $87 (${days}) · The morning $12.50`]);
+  await unfold(/^Offers/);
+  await expect.poll(summaries).toEqual([`$87 (${days})`, '$12.50']);
+  await unfold(/^The evening/);
+  await expect.poll(summaries).toEqual([`1: ${days}`, '$12.50']);
+});
+
+/** The problem of a price that is far from the former one. */
+const far = (...path: KeyPath) => ({
+  ...problem(path),
+  remedy: 'Write it in “The same price once more, to be sure”, too',
+});
+
+test('a price is asked for once more where it is refused, and until that is saved', async () => {
+  const once = field('The same price once more, to be sure');
+  const offer = { name: 'The evening', price: '$87', confirmed: '$87' };
+  const form = { entry: OFFERS, value: { offers: [offer] } };
+  const { rerender } = await render(<TestForm {...form} problems={[]} />);
+  await unfold(/^Offers/);
+  await field('Price').fill('9700');
+  await expect.element(once).not.toBeInTheDocument();
+  await rerender(<TestForm {...form} problems={[problem(['offers', 0, 'price'])]} />);
+  await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(once).not.toBeInTheDocument();
+  await rerender(<TestForm {...form} problems={[far('offers', 0, 'price')]} />);
+  await expect.element(once).toHaveAccessibleDescription(/no slip of the pen/);
+  await once.fill('9700');
+  await rerender(<TestForm {...form} problems={[]} />);
+  await expect.element(once).toHaveValue('9700');
+  const saved = { offers: [{ ...offer, price: '$9700', confirmed: '$9700' }] };
+  await rerender(<TestForm {...form} value={saved} problems={[]} />);
+  await expect.element(once).not.toBeInTheDocument();
+});
+
+test('a new price for some days has no second field before it is refused', async () => {
+  const form = { entry: OFFERS, value: { offers: [{ name: 'The evening', price: '$87' }] } };
+  const { rerender } = await render(<TestForm {...form} problems={[]} />);
+  await unfold(/^Offers/);
+  await press('A price for some days');
+  const second = page.getByText('The same price once more, to be sure');
+  await expect.element(second).not.toBeInTheDocument();
+  await page.getByLabelText('Price', { exact: true }).last().fill('5');
+  const refused = [far('offers', 0, 'dated_prices', 0, 'price')];
+  await rerender(<TestForm {...form} problems={refused} />);
+  await expect.element(second).toBeVisible();
+});
+
 test('the items of a list are named by what the list is of', () => {
   expect(itemName('items', 'testimonials')).toBe('a voice');
   expect(itemName('items', 'questions')).toBe('an entry');
 });
 
 test('a list that is begun is open and has no mistake, and the outline of a short document names it', async () => {
-  const entry = { ...ENTRY, definition: 'Offers' };
-  const form = { entry, value: { offers: [{ name: 'The evening' }] } };
+  const form = { entry: OFFERS, value: { offers: [{ name: 'The evening' }] } };
   // Narrow windows have no outline.
   await page.viewport(1280, 900);
   const { rerender } = await render(<TestForm {...form} problems={[]} />);

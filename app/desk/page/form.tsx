@@ -3,6 +3,7 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { keyName, nameAt } from '../names';
 import { isTable, isWithin, type KeyPath, pathText, type Table, type Value } from '../values';
+import { isConfirmationShown } from './confirmed-price';
 import { EntryHands } from './entry-hands';
 import { Problems, useProblems } from './field-problems';
 import { focusField } from './focus-field';
@@ -121,7 +122,9 @@ export function Fields({
   const table: Table = isTable(value) ? value : {};
   const keys = form.schema.keysOf(schema).filter(({ name }) => !omitted.includes(name));
   const kindOf = (key: KeyOfTable) => form.schema.resolve(key.schema, key.name);
+  const confirmation = (name: string) => isConfirmationShown(name, path, value, form);
   const isShown = (key: KeyOfTable) =>
+    confirmation(key.name) === true ||
     key.isRequired ||
     table[key.name] !== undefined ||
     added.includes(key.name) ||
@@ -135,7 +138,7 @@ export function Fields({
     const found = kindOf(key);
     return found.oneOf?.length !== 1 || table[key.name] !== found.oneOf[0]?.const;
   };
-  const asked = keys.filter((key) => isChoice(key));
+  const asked = keys.filter((key) => isChoice(key) && confirmation(key.name) !== false);
   const shown = asked.filter(isShown);
   const isLong = ({ name }: KeyOfTable) => longestList(table[name]) > LONG_LIST;
   const ordered = [...shown.filter((key) => !isLong(key)), ...shown.filter(isLong)];

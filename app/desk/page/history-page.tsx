@@ -3,11 +3,11 @@
 import { useEffect, useId, useState } from 'react';
 import type { SavedVersion } from '../entries';
 import { ActionButton } from './action-button';
+import { ChangeLines } from './change-lines';
 import { dayOf, hourOf } from './dates';
 import type { Desk } from './desk-store';
 import { Dialog } from './dialog';
 import { DialogButtons } from './dialog-buttons';
-import { Lines } from './lines';
 import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { ask } from './server';
 
@@ -119,7 +119,7 @@ function Version({
   return (
     <li>
       <time dateTime={new Date(time).toISOString()}>{secondOf(time)}</time>
-      <Lines id={label} lines={all} />
+      <ChangeLines id={label} lines={all} />
       {isNow ? (
         <span className="badge public">As it is now</span>
       ) : (
@@ -158,7 +158,7 @@ function BackDialog({
           ? 'Everything is as it was then: nothing would change.'
           : 'This will change. What is there now stays in the history.'}
       </p>
-      <Lines lines={lines} />
+      <ChangeLines lines={lines} />
       <DialogButtons onClose={onClose}>
         {lines.length > 0 && <ActionButton run={goBack}>Go back</ActionButton>}
       </DialogButtons>

@@ -234,6 +234,14 @@ test('signs are hidden but where the cursor is', async () => {
   await expect.poll(() => view.contentDOM.textContent).toBe('Light **it** now.Another.');
 });
 
+test('a sign that the letters of the house do not have is marked, and others are not', async () => {
+  await open('Light 🌺 it ✨ at © noon.|');
+  const marked = [...document.querySelectorAll('.md-refused')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(marked).toEqual(['🌺']);
+});
+
 test.each([
   [
     'Before |',

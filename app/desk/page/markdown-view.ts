@@ -75,6 +75,13 @@ class PictureWidget extends WidgetType {
 
 const hidden = Decoration.replace({});
 
+/** Signs that devices draw, as a box where they cannot, and that no letters of the house have; all but one that pages may show. */
+const EMOJI = /(?!✨)\p{Emoji_Presentation}/gu;
+const refused = Decoration.mark({
+  class: 'md-refused',
+  attributes: { title: 'The letters of the house do not have this sign: write a word.' },
+});
+
 /** Signs that are hidden, with what stands around them. */
 const INLINE_SIGNS = new Set(['EmphasisMark', 'LinkMark', 'URL', 'LinkTitle']);
 const BLOCK_SIGNS = new Set(['HeaderMark', 'QuoteMark']);
@@ -101,6 +108,8 @@ function decorations(
         all.push(Decoration.line({ class: 'md-quote-line' }).range(line.from));
       if (line.text.startsWith('- '))
         all.push(Decoration.line({ class: 'md-list-line' }).range(line.from));
+      for (const { 0: sign, index } of line.text.matchAll(EMOJI))
+        all.push(refused.range(line.from + index, line.from + index + sign.length));
       const [, id = '', caption = ''] = PICTURE_LINE.exec(line.text) ?? [];
       const picture = id === '' ? undefined : pictureOf(id);
       if (!picture || isEdited(line.from, line.to)) continue;

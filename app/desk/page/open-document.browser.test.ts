@@ -187,6 +187,24 @@ test('a refusal is said, and the words stay', async () => {
   expect(document.snapshot()).toMatchObject({ refusal: 'The disk is full.', isChanged: true });
 });
 
+test('a text that is gone says so, and one with another address names its file', async () => {
+  answers.open = () => {
+    throw new Error('This text was taken away.');
+  };
+  const document = await openDocument();
+  expect(document.snapshot()).toMatchObject({
+    phase: 'fault',
+    fault: 'This text was taken away.',
+    isAnswering: true,
+  });
+  answers.open = () => opened({ file: 'journal/the-gentle-no.md' });
+  await document.open();
+  expect(document.snapshot().movedTo).toBe('journal/the-gentle-no.md');
+  answers.open = () => opened();
+  await document.open();
+  expect(document.snapshot()).toMatchObject({ phase: 'open', movedTo: undefined, text: SAVED });
+});
+
 test('words that are typed while the document is read again stay', async () => {
   const document = await openDocument();
   const { answer, release } = held<Opened>();

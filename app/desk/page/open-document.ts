@@ -13,6 +13,7 @@ import {
 } from '../values';
 import { BrowserCopy } from './browser-copy';
 import { type DocumentState, OPENING } from './document-state';
+import { mergeWindows } from './merge-windows';
 import type { ask as askServer } from './server';
 import { NoAnswer, NoRoom, WINDOW } from './server';
 
@@ -23,6 +24,8 @@ const PAUSE = 150;
 const RETRY = 2000;
 
 let sequence = 0;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 type Saved = Extract<SaveAnswer, { status: 'saved' }>;
 
@@ -89,8 +92,9 @@ export class OpenDocument {
         const opened = await this.ask('open', { file: this.file, window: this.window });
         // Words that were typed during the request are sent, and brought together with what another window has kept.
         if (this.state.phase === 'open' && !this.state.isKept) return;
-        if (opened.fault !== undefined) {
-          this.show({ phase: 'fault', fault: opened.fault, isAnswering: true });
+        const movedTo = opened.file === this.file ? undefined : opened.file;
+        if (movedTo !== undefined || opened.fault !== undefined) {
+          this.show({ phase: 'fault', fault: opened.fault ?? '', movedTo, isAnswering: true });
           return;
         }
         this.fingerprint = opened.fingerprint;
@@ -106,7 +110,8 @@ export class OpenDocument {
         this.revision = (draft && newest?.revision) ?? 0;
         this.shared = (draft && former) ?? opened.text;
         const base = opened.text;
-        this.show({ phase: 'open', fault: '', isAnswering: true, refusal: '', choice: undefined });
+        const isOpen = { phase: 'open', fault: '', movedTo, isAnswering: true } as const;
+        this.show({ ...isOpen, refusal: '', choice: undefined });
         if (discards === this.discards && !this.bringsBack)
           this.show({ discarded: opened.discarded });
         if (!newest || isSameText(newest.text, base)) {
@@ -128,9 +133,14 @@ export class OpenDocument {
           await this.bringTogether(newest.fingerprint, false);
         if (newest === copy) this.later();
       } catch (error) {
-        this.fail(error, () => void this.open());
+        if (this.state.phase === 'open' || error instanceof NoAnswer || error instanceof NoRoom)
+          this.fail(error, () => void this.open());
+        else this.show({ phase: 'fault', fault: messageOf(error), isAnswering: true });
       }
     });
+
+  /** Its text is open at its other address. */
+  readonly followed = (): void => this.show({ movedTo: undefined });
 
   /** Takes what the owner has typed. */
   readonly change = (path: KeyPath, value: Value | undefined): void =>
@@ -323,12 +333,6 @@ export class OpenDocument {
     if (isSaving) await this.save();
   };
 
-  /** The text of a draft, with what has changed in the saved state since it was written. */
-  private overBase({ fingerprint, base, text }: Draft): Text {
-    if (fingerprint === this.fingerprint) return text;
-    return mergeTexts(base, text, this.state.base).merged;
-  }
-
   private writtenFrom({ revision, text }: Draft): void {
     this.revision = revision;
     this.shared = text;
@@ -336,27 +340,18 @@ export class OpenDocument {
 
   /** Brings the text together with the one that another window has kept. */
   private meet(kept: Draft): void {
-    const draft = { ...kept, text: this.overBase(kept) };
-    const { base, text: mine } = this.state;
-    // Of what came from the other window before nothing is the owner's change here.
-    const { merged, conflicts } = mergeTexts(this.shared, mine, draft.text);
-    const merge = {
-      fingerprint: this.fingerprint,
-      theirs: base,
-      merged,
-      fromOutside: [],
-      conflicts,
-    };
-    if (conflicts.length > 0) {
+    const { fingerprint, shared, state } = this;
+    const { draft, merge } = mergeWindows(kept, { ...state, fingerprint, shared });
+    if (merge.conflicts.length > 0) {
       this.show({ choice: { merge, other: 'window', isSaving: false, draft } });
       return;
     }
     this.writtenFrom(draft);
-    if (draft.fingerprint === this.fingerprint && isSameText(merged, draft.text)) {
+    if (draft.fingerprint === fingerprint && isSameText(merge.merged, draft.text)) {
       // The text is not sent: two windows that send the same text to each other would never end.
       this.copy.forget();
-      this.replace(merged, { isKept: true, isAnswering: true });
-    } else this.settle(merge, merged);
+      this.replace(merge.merged, { isKept: true, isAnswering: true });
+    } else this.settle(merge, merge.merged);
   }
 
   /** Takes over that another window has kept, saved or discarded a draft; `revision` is 0 where there is none any more. */
@@ -380,8 +375,7 @@ export class OpenDocument {
   /** Says why a request failed; tries again where the server did not answer, or had no room. */
   private fail(error: unknown, again: () => void): void {
     const isAnswering = !(error instanceof NoAnswer);
-    if (isAnswering)
-      this.show({ isAnswering, refusal: error instanceof Error ? error.message : String(error) });
+    if (isAnswering) this.show({ isAnswering, refusal: messageOf(error) });
     else this.show({ isAnswering });
     if (isAnswering && !(error instanceof NoRoom)) return;
     clearTimeout(this.timer);

@@ -1,13 +1,13 @@
 // Before the house opens: what is still invented, sentences that nobody has written, what has to be read once more, old pictures of
 // the program, and what the operator has to set.
 
-import { documentAddress } from '../addresses';
 import type { Opening, Problem } from '../entries';
 import { CopyButton } from './copy-button';
 import type { Desk } from './desk-store';
 import { sentence } from './field-problems';
 import { Lines } from './lines';
 import { Fault, PageFrame, useAnswer } from './page-frame';
+import { problemAddress } from './problem-address';
 
 type ListName = 'invented' | 'unwritten' | 'reminders';
 
@@ -41,7 +41,9 @@ export function OpeningPage({ desk }: { desk: Desk }) {
       </p>
       <Fault fault={fault} isWaiting={!answer} />
       {answer &&
-        LISTS.map((list) => <Findings key={list.name} {...list} all={answer[list.name]} />)}
+        LISTS.map((list) => (
+          <Findings key={list.name} {...list} all={answer[list.name]} documents={desk.documents} />
+        ))}
       {answer && <Pictures sentences={answer.pictures} />}
       {answer && <Settings settings={answer.settings} />}
     </PageFrame>
@@ -88,7 +90,8 @@ function Findings({
   title,
   hint,
   all,
-}: (typeof LISTS)[number] & { all: readonly Problem[] }) {
+  documents,
+}: (typeof LISTS)[number] & { all: readonly Problem[] } & Pick<Desk, 'documents'>) {
   if (all.length === 0) return null;
   return (
     <section aria-labelledby={`opening-${name}`}>
@@ -97,12 +100,17 @@ function Findings({
       </h3>
       <p className="note">{hint}</p>
       <ul className="findings">
-        {all.map(({ file, key, where, found, quote }) => (
-          <li key={`${file} ${key.join('.')} ${found}`}>
-            <a href={documentAddress(file, key)}>{where.replace(/ · Still invented$/, '')}</a>
-            <span>{name === 'unwritten' ? `“${quote}”` : ofList(found, where)}</span>
-          </li>
-        ))}
+        {all.map((problem) => {
+          const { file, key, where, found, quote } = problem;
+          const address = problemAddress(problem, documents);
+          const words = where.replace(/ · Still invented$/, '');
+          return (
+            <li key={`${file} ${key.join('.')} ${found}`}>
+              {address === undefined ? <span>{words}</span> : <a href={address}>{words}</a>}
+              <span>{name === 'unwritten' ? `“${quote}”` : ofList(found, where)}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

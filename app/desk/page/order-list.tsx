@@ -3,6 +3,8 @@
 import { useId, useState } from 'react';
 import { folded } from '../folded';
 import { ActionButton } from './action-button';
+import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
 import { ask } from './server';
 import { type Decide, isCut, money, type OfferNames, type Order, when } from './shop';
 
@@ -146,7 +148,7 @@ const OrderTable = ({ orders, names, decide }: OrderTableProps) => (
     <table>
       <thead>
         <tr>
-          {['Number', 'When', 'What', 'Sum', 'State', 'Buyer', 'Link'].map((name) => (
+          {['Number', 'When', 'What', 'Sum', 'State', 'Buyer', 'Program link'].map((name) => (
             <th key={name} scope="col" className={name === 'Sum' ? 'sum' : undefined}>
               {name}
             </th>
@@ -164,6 +166,7 @@ const OrderTable = ({ orders, names, decide }: OrderTableProps) => (
 
 /** The buttons of an order's link. */
 const LINK_ACTIONS = { 'send-link': 'Send again', close: 'Close', open: 'Open' } as const;
+type LinkAction = keyof typeof LINK_ACTIONS;
 
 function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { order: Order }) {
   const { number, offer, status, amount, currency, email, paidAt, openedAt, accepted } = order;
@@ -174,8 +177,16 @@ function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { orde
     accepted && `accepted: ${accepted}`,
     isLinkClosed && 'link closed',
   ];
-  const button = (name: keyof typeof LINK_ACTIONS) => (
-    <ActionButton isQuiet describedBy={label} run={() => decide({ ask: name, order: number })}>
+  /** Ends the question whether to close the link. */
+  const [closing, setClosing] = useState<(isClosed: boolean) => void>();
+  const act = async (name: LinkAction) => {
+    const isMeant =
+      name !== 'close' || (await new Promise<boolean>((resolve) => setClosing(() => resolve)));
+    setClosing(undefined);
+    if (isMeant) await decide({ ask: name, order: number });
+  };
+  const button = (name: LinkAction) => (
+    <ActionButton isQuiet describedBy={label} run={() => act(name)}>
       {LINK_ACTIONS[name]}
     </ActionButton>
   );
@@ -195,6 +206,19 @@ function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { orde
           {isLinkOpen && button('close')}
           {isLinkClosed && button('open')}
         </div>
+        {closing && (
+          <Dialog heading={`Close the link of order ${number}`} onClose={() => closing(false)}>
+            <p>
+              {email ?? 'The buyer'} cannot open {names[offer] ?? offer} any more, until you open
+              the link here again. It pays nothing back: refunds are made in Stripe.
+            </p>
+            <DialogButtons onClose={() => closing(false)}>
+              <button type="button" onClick={() => closing(true)}>
+                Close the link
+              </button>
+            </DialogButtons>
+          </Dialog>
+        )}
       </td>
     </tr>
   );

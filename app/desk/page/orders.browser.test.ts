@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   choose,
+  closeLink,
   DECISIONS,
   decided,
   list,
@@ -168,7 +169,7 @@ test('orders are found by address, name and number, and older ones are counted',
   await choose('A year');
   expect(numbers()).toEqual([11, 2]);
   // The words stay while something is decided.
-  await row(11).getByRole('button', { name: 'Close' }).click();
+  await closeLink(11);
   await expect.element(status()).toMatchTextContent('The link of order 11 is closed');
   await expect.element(search).toHaveValue('leilani@');
   expect(numbers()).toEqual([11, 2]);
@@ -196,7 +197,13 @@ test('a link that is open can be sent again and closed, a closed one opened, and
   ]);
   await row(11).getByRole('button', { name: 'Send again' }).click();
   await expect.element(status()).toMatchTextContent('is on its way to Leilani@Example.com');
+  // A buyer loses her way in: what that means is said before.
   await row(11).getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('Leilani@Example.com cannot open INITIATION');
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await closeLink(11);
   await expect.element(row(11).getByRole('button', { name: 'Open' })).toBeVisible();
   await row(10).getByRole('button', { name: 'Open' }).click();
   await expect.element(row(10).getByRole('button', { name: 'Close' })).toBeVisible();

@@ -7,8 +7,10 @@ import { errorsOf } from '../counts';
 import type { Problem } from '../entries';
 import { hourOf } from './dates';
 import type { Desk } from './desk-store';
+import { DocumentLinks } from './document-links';
 import { sentence } from './field-problems';
 import { PageFrame } from './page-frame';
+import { problemAddress } from './problem-address';
 import { ask } from './server';
 
 /** What of the site cannot be made, for its owner. */
@@ -118,28 +120,17 @@ function Documents({ desk }: { desk: Desk }) {
       {unsaved.length > 0 && (
         <section className="notice" aria-labelledby="unsaved-title">
           <h3 id="unsaved-title">Not saved yet</h3>
-          <ul className="documents">
-            {unsaved.map((entry) => (
-              <li key={entry.file}>
-                <a href={documentAddress(entry.file)}>{entry.title}</a>
-                <span className="note">kept at {hourOf(entry.draftTime ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
+          <DocumentLinks
+            documents={unsaved}
+            noteOf={({ draftTime = 0 }) => `kept at ${hourOf(draftTime)}`}
+          />
         </section>
       )}
       <div className="groups">
         {desk.groups.map(({ name, title, documents }) => (
           <section key={name} aria-labelledby={`group-${name}`}>
             <h3 id={`group-${name}`}>{title}</h3>
-            <ul className="documents">
-              {documents.map((entry) => (
-                <li key={entry.file}>
-                  <a href={documentAddress(entry.file)}>{entry.title}</a>
-                  <Marks entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <DocumentLinks documents={documents} noteOf={marksOf} />
           </section>
         ))}
       </div>
@@ -147,12 +138,8 @@ function Documents({ desk }: { desk: Desk }) {
   );
 }
 
-function Marks({ entry: { state, draftTime } }: { entry: DocumentEntry }) {
-  const words = [state && STATES[state], draftTime !== undefined && 'not saved yet'].filter(
-    Boolean,
-  );
-  return words.length > 0 ? <span className="note">{words.join(', ')}</span> : null;
-}
+const marksOf = ({ state, draftTime }: DocumentEntry) =>
+  [state && STATES[state], draftTime !== undefined && 'not saved yet'].filter(Boolean).join(', ');
 
 /** Problems of the saved content, and parts of the site that cannot be made. */
 function Problems({ desk }: { desk: Desk }) {
@@ -199,10 +186,8 @@ const keyOf = ({ file, key, found, quote }: Problem) =>
   `${file} ${key.join('.')} ${found} ${quote}`;
 
 function ProblemCard({ problem, desk }: { problem: Problem; desk: Desk }) {
-  const { file, key, where, quote, found, remedy } = problem;
-  // A file that is missing has no form.
-  const ofProgram = file.startsWith('program/') ? '#/pages' : undefined;
-  const address = desk.documents.has(file) ? documentAddress(file, key) : ofProgram;
+  const { where, quote, found, remedy } = problem;
+  const address = problemAddress(problem, desk.documents);
   return (
     <li className="card">
       <h3>{address ? <a href={address}>{where}</a> : where}</h3>

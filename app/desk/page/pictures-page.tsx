@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import type { PictureEntry } from '../entries';
 import { pictureName, withinSentence } from '../names';
-import { ActionButton } from './action-button';
 import { AddPictures } from './add-pictures';
 import { type Desk, useStore } from './desk-store';
 import { Dialog } from './dialog';
@@ -15,8 +14,6 @@ import { Fault, Notice, PageFrame, useAnswer } from './page-frame';
 import { inBase64, PictureFile } from './picture-file';
 import './pictures.css';
 import { ask } from './server';
-
-type DialogName = 'describe' | 'center' | 'replace' | 'move' | 'remove';
 
 export function PicturesPage({ desk }: { desk: Desk }) {
   const { answer, fault } = useAnswer('pictures', {}, desk.revision);
@@ -54,14 +51,18 @@ function Picture({
   onDone: (sentence: string) => void;
 }) {
   const { id, alt, isDescribed, picture, focal } = entry;
-  const [dialog, setDialog] = useState<DialogName>();
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
+  const Opened = dialog && DIALOGS[dialog];
   const label = `picture-${id}`;
-  const close = () => setDialog(undefined);
-  const open = async (name: DialogName) => setDialog(name);
-  const button = (name: DialogName, words: string) => (
-    <ActionButton isQuiet describedBy={label} run={() => open(name)}>
+  const button = (name: keyof typeof DIALOGS, words: string) => (
+    <button
+      type="button"
+      className="quiet"
+      aria-describedby={label}
+      onClick={() => setDialog(name)}
+    >
       {words}
-    </ActionButton>
+    </button>
   );
   return (
     <figure>
@@ -80,11 +81,7 @@ function Picture({
           </div>
         </details>
       </figcaption>
-      {dialog === 'describe' && <DescribeDialog entry={entry} onDone={onDone} onClose={close} />}
-      {dialog === 'center' && <CenterDialog entry={entry} onDone={onDone} onClose={close} />}
-      {dialog === 'replace' && <ReplaceDialog entry={entry} onDone={onDone} onClose={close} />}
-      {dialog === 'move' && <MoveDialog entry={entry} onDone={onDone} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog entry={entry} onDone={onDone} onClose={close} />}
+      {Opened && <Opened entry={entry} onDone={onDone} onClose={() => setDialog(undefined)} />}
     </figure>
   );
 }
@@ -245,3 +242,11 @@ function CenterDialog({ entry: { id, alt, focal, picture }, onDone, onClose }: P
     </Dialog>
   );
 }
+
+const DIALOGS = {
+  describe: DescribeDialog,
+  center: CenterDialog,
+  replace: ReplaceDialog,
+  move: MoveDialog,
+  remove: RemoveDialog,
+};

@@ -3,6 +3,7 @@
 
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClickMessage, EditedField } from '../preview/messages';
+import { isProgramPage } from '../program-pages';
 import type { KeyPath } from '../values';
 import { ActionButton } from './action-button';
 import { PhoneButton } from './phone-dialog';
@@ -84,7 +85,7 @@ export function Preview(props: PreviewProps) {
           ))}
         </fieldset>
         <DayField day={day} />
-        <PhoneButton page={page} until={phoneUntil} />
+        {!isProgramPage(page) && <PhoneButton page={page} until={phoneUntil} />}
         <a href={new URL(page, site).href} target="_blank" rel="noopener">
           Open it alone
         </a>

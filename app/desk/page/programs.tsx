@@ -1,13 +1,13 @@
 // Programs beside INITIATION: begins one with all of its texts, lists what is still to be written, and puts one on sale.
 
 import { useState } from 'react';
-import { documentAddress } from '../addresses';
 import type { ProgramEntry } from '../entries';
 import { entryName } from '../names';
 import { BeginButton } from './begin-button';
 import type { Desk } from './desk-store';
 import { Dialog } from './dialog';
 import { ChangeButtons } from './dialog-buttons';
+import { DocumentLinks } from './document-links';
 import { EntryCard } from './entry-card';
 import { Fault, useAnswer } from './page-frame';
 import { ask } from './server';
@@ -100,17 +100,11 @@ function Program({ program, documents, onDone }: ProgramProps) {
   );
 }
 
-function FileList({ files, documents }: Pick<Desk, 'documents'> & { files: readonly string[] }) {
-  return (
-    <ul className="documents">
-      {files.map((file) => (
-        <li key={file}>
-          <a href={documentAddress(file)}>{documents.get(file)?.title ?? entryName(file)}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const FileList = ({ files, documents }: Pick<Desk, 'documents'> & { files: readonly string[] }) => (
+  <DocumentLinks
+    documents={files.map((file) => documents.get(file) ?? { file, title: entryName(file) })}
+  />
+);
 
 function SellDialog({
   program: { slug, name, price, page, unwritten },

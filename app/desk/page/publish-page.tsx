@@ -312,7 +312,7 @@ function Waiting({ essays }: { essays: readonly Essay[] }) {
             <a href={documentAddress(file)}>{title}</a>
             {state === 'draft' || day === undefined
               ? ': a draft, which no visitor sees.'
-              : `: waits for ${longDate(day)}. Once it is published, it appears by itself on that day, where that is less than sixty days away; else publish again nearer to it.`}
+              : `: waits for ${longDate(day)}. Publish once in the sixty days before, and it appears by itself on that day.`}
           </li>
         ))}
       </ul>

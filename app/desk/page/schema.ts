@@ -5,6 +5,7 @@ import type { Choices } from '../api';
 import { withHints } from '../hints';
 import { identityOf, keyName, nameAt } from '../names';
 import { isTable, type KeyPath, type Table, type Value } from '../values';
+import { longDate } from './dates';
 
 export interface Schema {
   $ref?: string;
@@ -63,10 +64,6 @@ const KINDS: Record<string, FieldKind> = {
   IsoDate: 'date',
 };
 
-/** Keys of texts that may be longer than a line. */
-const LONG =
-  /text|excerpt|description|paragraphs|body|quote|answer|summary|statement|preview|lead|items|alt|note|closing$/;
-
 /** A list of more entries than this is long: it stands last, and closed. */
 export const LONG_LIST = 12;
 
@@ -86,14 +83,14 @@ export class FormSchema {
     // The offer of a page of text is chosen, although any name may stand there in the file.
     const definition = referred === 'Slug' && name === 'offer' ? 'OfferName' : referred;
     const value = { ...this.definitions[definition], ...own, definition };
-    return { ...value, kind: this.kindOf(value, name) };
+    return { ...value, kind: this.kindOf(value) };
   }
 
   table(definition: string): Found {
     return this.resolve({ $ref: `#/definitions/${definition}` });
   }
 
-  private kindOf(value: Schema & { definition: string }, name: string): FieldKind {
+  private kindOf(value: Schema & { definition: string }): FieldKind {
     const known = KINDS[value.definition];
     if (known) return known;
     if (value.definition in this.choices.names || value.enum || value.oneOf) return 'choice';
@@ -101,7 +98,7 @@ export class FormSchema {
     if (value.type === 'array') return 'list';
     if (value.type === 'boolean') return 'switch';
     if (value.type === 'integer') return 'number';
-    return !value.pattern && !value.format && LONG.test(name) ? 'text' : 'line';
+    return value.pattern || value.format ? 'line' : 'text';
   }
 
   /** The keys of a table in their order; of one of several kinds the keys of all, required where all kinds require them. */
@@ -203,7 +200,7 @@ export function entryTitle(value: Value | undefined, otherwise: string): string 
 }
 
 /** The most letters of a summary. */
-const SUMMARY_LENGTH = 90;
+const SUMMARY_LENGTH = 120;
 
 /** Says in a line what is in a table or a list. */
 export function summaryOf(value: Value | undefined): string {
@@ -213,21 +210,47 @@ export function summaryOf(value: Value | undefined): string {
     : words;
 }
 
+/** Keys of a table whose values say nothing in its summary, and those that stand there with its price. */
+const OMITTED = ['slug', 'eyebrow', 'picture', 'form', 'delivers', 'confirmed'];
+const OF_PRICE = ['price', 'dated_prices', 'first_day', 'last_day'];
+
 /** The texts in a value, those that name it first. */
 function* textsOf(value: Value | undefined): Generator<string> {
   if (typeof value === 'string' && !/^(\/|#|https:|mailto:)/.test(value)) {
     if (value !== '') yield value;
   } else if (Array.isArray(value)) {
-    for (const entry of value) yield isTable(entry) ? entryTitle(entry, '') : (textOf(entry) ?? '');
+    for (const entry of value)
+      yield isTable(entry)
+        ? [entryTitle(entry, ''), costOf(entry)].filter(Boolean).join(' ')
+        : (textOf(entry) ?? '');
   } else if (isTable(value)) {
     const identity = identityOf(value);
+    const cost = costOf(value);
+    const omitted = cost === '' ? OMITTED : [...OMITTED, ...OF_PRICE];
     if (identity) yield identity;
+    yield cost;
     for (const [key, inner] of Object.entries(value))
-      if (inner !== identity && key !== 'eyebrow' && key !== 'picture' && key !== 'form')
-        yield* textsOf(inner);
+      if (inner !== identity && inner !== cost && !omitted.includes(key)) yield* textsOf(inner);
   }
 }
 const textOf = (value: Value) => (typeof value === 'string' ? value : undefined);
+
+/** What something costs or is worth: “$87 ($67 from November 27 to December 3, 2026)”; empty without an amount. */
+function costOf({ price, value, dated_prices: dated, first_day, last_day }: Table): string {
+  const amount = [price, value].find((one) => /^\$\d/.test(String(one)));
+  if (amount === undefined) return '';
+  const own = [amount, daysOf(first_day, last_day)].filter(Boolean).join(' ');
+  const others = (Array.isArray(dated) ? dated : []).filter(isTable).map(costOf).filter(Boolean);
+  return others.length > 0 ? `${own} (${others.join('; ')})` : own;
+}
+
+/** “from November 27 to December 3, 2026”; empty while a day is missing. */
+function daysOf(...days: (Value | undefined)[]): string {
+  if (!days.every((day) => /^\d{4}-\d\d-\d\d$/.test(String(day)))) return '';
+  const [first = '', last = ''] = days.map((day) => longDate(String(day)));
+  const isSameYear = first.slice(-4) === last.slice(-4);
+  return `from ${isSameYear ? first.replace(/, \d+$/, '') : first} to ${last}`;
+}
 
 /** How many entries the longest list within a value has. */
 export function longestList(value: Value | undefined): number {

@@ -47,7 +47,7 @@ export function deskSentence(
   if (saved.state === 'checking')
     return {
       kind: 'unsaved',
-      words: `${first} ${isAllSaved ? 'It' : 'What is saved'} is being checked …`,
+      words: `${first} ${isAllSaved ? 'It is being checked' : 'Checking the rest'} …`,
     };
   const count = errorsOf(saved.problems).length;
   if (saved.state === 'broken' || count > 0) {
@@ -92,6 +92,7 @@ export function documentSentence(
         : 'The desk does not answer. It is being asked again.',
     };
   if (phase === 'opening') return { kind: 'unsaved', words: 'It is being opened …' };
+  if (phase === 'fault') return { kind: 'broken', words: 'It cannot be shown.' };
   if (choice) return { kind: 'broken', words: 'Not saved yet: choose first which words stay.' };
   if (refusal !== '') return { kind: 'broken', words: refusal };
   if (isSaving) return { kind: 'unsaved', words: 'It is being saved …' };

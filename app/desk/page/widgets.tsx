@@ -1,109 +1,13 @@
-// Controls by the kind of a value: a line, a longer text, a headline, an amount, a date, a choice, a page, a picture.
+// Controls by the kind of a value: words, an amount, a date, a choice, a page, a picture.
 
-import {
-  type ComponentType,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { pictureName } from '../names';
-import type { Value } from '../values';
 import { longDate, monthDay } from './dates';
 import { useForm } from './form-context';
-import { headlineOf, mapRange, type StyledHeadline, styledHeadline } from './headline';
 import { PictureChooser } from './picture-chooser';
-import type { FieldKind, Found } from './schema';
-
-export interface WidgetProps {
-  id: string;
-  label: string;
-  value: Value | undefined;
-  schema: Found;
-  isRequired: boolean;
-  isInvalid: boolean;
-  describedBy: string | undefined;
-  onChange: (value: Value | undefined) => void;
-  onKeyDown?: ((event: React.KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
-}
-
-/** Of every control; a text or choice says also whether it is wrong or needed. */
-const identity = ({ id, describedBy }: WidgetProps) => ({ id, 'aria-describedby': describedBy });
-const attributes = (props: WidgetProps) => ({
-  ...identity(props),
-  'aria-invalid': props.isInvalid || undefined,
-  'aria-required': props.isRequired || undefined,
-});
-
-const textOf = (value: Value | undefined) => (value === undefined ? '' : String(value));
-
-/** An optional text that is emptied is absent. */
-const orAbsent = (text: string, isRequired: boolean) =>
-  text === '' && !isRequired ? undefined : text;
-
-function Line(props: WidgetProps) {
-  const { value, isRequired, onChange } = props;
-  return (
-    <input
-      {...attributes(props)}
-      type="text"
-      autoComplete="off"
-      value={textOf(value)}
-      onChange={({ target }) => onChange(orAbsent(target.value, isRequired))}
-    />
-  );
-}
-
-/** Makes a field as high as its text. */
-function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (!area || text === undefined) return;
-    const setHeight = () => {
-      area.style.height = 'auto';
-      area.style.height = `${area.scrollHeight + 2}px`;
-    };
-    setHeight();
-    let { clientWidth } = area;
-    const observer = new ResizeObserver(() => {
-      if (area.clientWidth === clientWidth) return;
-      clientWidth = area.clientWidth;
-      setHeight();
-    });
-    observer.observe(area);
-    return () => observer.disconnect();
-  }, [field, text]);
-}
-
-function LongText(props: WidgetProps) {
-  const { value, schema, isRequired, onChange, onKeyDown } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const text = textOf(value);
-  useHeightOfText(field, text);
-  const { maxLength } = schema;
-  return (
-    <>
-      <textarea
-        ref={field}
-        {...attributes(props)}
-        rows={1}
-        value={text}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) =>
-          onChange(orAbsent(target.value.replaceAll(/\n+/g, ' '), isRequired))
-        }
-      />
-      {maxLength !== undefined && text.length > maxLength * 0.75 && (
-        <small className={text.length > maxLength ? 'count over' : 'count'}>
-          {text.length > maxLength
-            ? `${text.length - maxLength} letters too many`
-            : `${maxLength - text.length} letters left`}
-        </small>
-      )}
-    </>
-  );
-}
+import type { FieldKind } from './schema';
+import { Headline, Line, LongText } from './text-widgets';
+import { attributes, identity, orAbsent, textOf, type WidgetProps } from './widget-props';
 
 /** An amount as the owner writes it; the sign stands before the field. */
 function Amount(props: WidgetProps) {
@@ -181,58 +85,6 @@ function Switch(props: WidgetProps) {
       checked={isOn}
       onChange={({ target }) => props.onChange(target.checked)}
     />
-  );
-}
-
-/** A headline in which one phrase may be set in italics: the phrase that is selected, by the button. */
-function Headline(props: WidgetProps) {
-  const { id, label, value, isRequired, onChange } = props;
-  const field = useRef<HTMLInputElement>(null);
-  const headline = styledHeadline(textOf(value));
-  const { text, from, to } = headline;
-  const change = (next: StyledHeadline) => onChange(orAbsent(headlineOf(next), isRequired));
-  const setItalic = () => {
-    const input = field.current;
-    const [start, end] = [input?.selectionStart ?? 0, input?.selectionEnd ?? 0];
-    const isSame = start === end || (start === from && end === to);
-    change(isSame ? { text, from: 0, to: 0 } : { text, from: start, to: end });
-    input?.focus();
-  };
-  return (
-    <span className="headline">
-      <input
-        ref={field}
-        {...attributes(props)}
-        type="text"
-        autoComplete="off"
-        value={text}
-        onKeyDown={(event) => {
-          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'i') return;
-          event.preventDefault();
-          setItalic();
-        }}
-        onChange={({ target }) =>
-          change({ text: target.value, ...mapRange(headline, target.value) })
-        }
-      />
-      <button
-        type="button"
-        className="quiet"
-        aria-label={`Italic: the selected words of ${label}`}
-        aria-controls={id}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={setItalic}
-      >
-        <em aria-hidden="true">Italic</em>
-      </button>
-      {to > from && (
-        <output htmlFor={id}>
-          {text.slice(0, from)}
-          <em>{text.slice(from, to)}</em>
-          {text.slice(to)}
-        </output>
-      )}
-    </span>
   );
 }
 

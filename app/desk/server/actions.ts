@@ -76,11 +76,18 @@ export function deskActions({
   closePhone,
 }: ActionParts): Actions {
   const programs = programsOf(content);
+  /** The later paths of documents that have another address since the desk was started. */
+  const laterPaths = new Map<string, string>();
+  const presentPath = (file: string): string => {
+    const later = laterPaths.get(file);
+    return later === undefined ? file : presentPath(later);
+  };
   return {
     describe: async () => description(),
     choices: () => documents.choices(),
     documents: async () => ({ groups: await documents.documents() }),
-    async open({ file, window }) {
+    async open({ file: asked, window }) {
+      const file = presentPath(asked);
       const opened = await store.open(file);
       await show(file, window);
       return { ...opened, entry: documents.entryOf(file) };
@@ -159,6 +166,7 @@ export function deskActions({
     },
     async 'new-text'({ kind, title }) {
       const file = await store.inOrder(() => texts.create(kind, title));
+      laterPaths.delete(file);
       await changed(file);
       return { file };
     },
@@ -168,6 +176,8 @@ export function deskActions({
         await store.moveDraft(moved.from, moved.file);
         return moved;
       });
+      laterPaths.delete(file);
+      laterPaths.set(from, file);
       await changedAll([from, file, ...files]);
       return { file, relinked };
     },
@@ -250,6 +260,7 @@ export function deskActions({
     compare: async ({ id, file }) => ({ lines: await history.compare(String(id), file) }),
     async restore({ id, file }) {
       const files = await store.inOrder(() => history.goBack(String(id), file));
+      for (const back of files) laterPaths.delete(back);
       await changedAll(files);
       return { count: files.length };
     },

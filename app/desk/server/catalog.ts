@@ -8,6 +8,7 @@ import { isNoContent } from '../../../scripts/publish/content-state';
 import { isPictureFile } from '../../scripts/picture-source';
 import type { Choices, DocumentEntry, DocumentGroup } from '../api';
 import { entryName, fileName, OWN_PROGRAM } from '../names';
+import { isProgramPage, programPage } from '../program-pages';
 import { attempt, isTable, type Table, type Text, valueAt } from '../values';
 import { readText } from './document-text';
 import { type ContentSchema, isMap, kindOf } from './schema-values';
@@ -62,10 +63,14 @@ const IS_PAGE = /^(pages|journal|case-studies|legal)\/(?!(status|demo|program)\.
 
 /** The page that shows a document, such as `/about`; `undefined` where no page does. */
 function pageOf(file: string): string | undefined {
-  if (PAGES[file]) return PAGES[file];
-  if (!IS_PAGE.test(file)) return undefined;
+  const known = PAGES[file] ?? programPage(file);
+  if (known !== undefined || !IS_PAGE.test(file)) return known;
   return `/${file.replace(/^pages\/(plain\/)?/, '').replace(/\.\w+$/, '')}`;
 }
+
+/** Whether links can lead to the page of a document: not to a page of a program, nor by a file that stands on another's page. */
+const isLinked = ({ file, page }: DocumentEntry) =>
+  page !== undefined && !isProgramPage(page) && !['offers.toml', 'site.toml'].includes(file);
 
 /** The group of a document: the one that names it, or the one of its closest folder. */
 function groupOf(file: string, groups: readonly Group[]): string | undefined {
@@ -190,10 +195,9 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
     const names = (await readdir(join(content, 'images'))).filter(isPictureFile);
     const stems = [...new Set(names.map((name) => basename(name, extname(name))))].sort();
     const all = (await files()).map(entryOf);
-    const pages = all.filter((entry) => entry.page !== undefined && entry.file !== 'site.toml');
     const listed = new Map<string, string>();
-    for (const { page = '', title, file } of pages)
-      if (file !== 'offers.toml' && !listed.has(page)) listed.set(page, title);
+    for (const { page = '', title } of all.filter(isLinked))
+      if (!listed.has(page)) listed.set(page, title);
     return {
       names: {
         CategoryName: namesOf('pages/journal.toml', 'categories', 'name', 'name'),

@@ -2,7 +2,7 @@
 
 import { basename, dirname, extname } from 'node:path';
 import { commonEnds } from '../common-ends';
-import { fileName, identityOf, keyName, withinSentence } from '../names';
+import { capitalized, fileName, identityOf, keyName, withinSentence } from '../names';
 import { readText } from './document-text';
 
 /** The most letters of a text that are quoted. */
@@ -66,6 +66,16 @@ function isMoved({ path, before }: FileChange, { path: next, after }: FileChange
   if (before === after) return before !== '';
   const [old, now] = [read(path, before)?.['title'], read(next, after)?.['title']];
   return typeof old === 'string' && old === now;
+}
+
+/** Lists the changes in one file, which the lines do not name. */
+export function changesWithin({ path, before, after }: FileChange): string[] {
+  if (before === undefined) return ['It is new.'];
+  if (after === undefined) return ['It was taken away.'];
+  const { length } = fileName(path, read(path, after) ?? read(path, before));
+  return linesOf({ path, before, after }, new Map()).map((line) =>
+    capitalized(line.slice(length).replace(/^( · |: )/, '')),
+  );
 }
 
 /** Lines such as “Offers and prices · INITIATION · Price: “$87” is now “$97”.”. */

@@ -4,11 +4,10 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { parse } from 'smol-toml';
 import { today } from '../../../scripts/environment';
 import type { Essay } from '../entries';
 import type { Table } from '../values';
-import { tomlOf } from './front-matter';
+import { headOf } from './front-matter';
 
 const run = promisify(execFile);
 
@@ -39,7 +38,7 @@ export async function essaysOf(checker: string, content: string): Promise<EssayF
   const names = (await readdir(join(content, 'journal'))).filter((name) => name.endsWith('.md'));
   const essays = await Promise.all(
     names.map(async (name) => {
-      const head = headOf(await readFile(join(content, 'journal', name), 'utf8'));
+      const head = headOf(name, await readFile(join(content, 'journal', name), 'utf8'));
       const text = (key: string) => (typeof head[key] === 'string' ? head[key] : undefined);
       const day = days.get(name) ?? dayOf(head['publish_date']);
       return {
@@ -54,15 +53,6 @@ export async function essaysOf(checker: string, content: string): Promise<EssayF
   );
   const order = ({ day = '9' }: EssayFile) => day;
   return essays.sort((one, other) => (order(one) > order(other) ? -1 : 1));
-}
-
-/** The values above the text; none where they cannot be read, which the checker tells. */
-function headOf(text: string): Table {
-  try {
-    return parse(tomlOf('essay.md', text.replaceAll('\r\n', '\n'))) as Table;
-  } catch {
-    return {};
-  }
 }
 
 /** The state of an essay by its front matter. */

@@ -1,6 +1,9 @@
 // Splits a Markdown file into its front matter (TOML between lines of `+++`) and its text, by the rule of the content checker
 // (core-wasm/content/src/compiler/documents/mod.rs): a byte order mark before the first fence and spaces behind a fence are allowed.
 
+import { parse } from 'smol-toml';
+import { attempt, type Table } from '../values';
+
 /** The parts of a file, which joined are the file. */
 export interface Parts {
   /** A byte order mark, where there is one, and the first fence. */
@@ -27,3 +30,7 @@ export function tomlOf(file: string, text: string): string {
   if (file.endsWith('.md')) return splitFrontMatter(text)?.head ?? '';
   return text.replace(/^\uFEFF/, '');
 }
+
+/** The values of a text, with what stands in its file; none where they cannot be read, which the checker says. */
+export const headOf = (file: string, source: string): Table =>
+  attempt(() => parse(tomlOf(file, source.replaceAll('\r\n', '\n'))) as Table) ?? {};

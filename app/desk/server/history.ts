@@ -12,7 +12,7 @@ import { gitFault, gitIn } from '../../../scripts/git';
 import { isNoContent } from '../../../scripts/publish/content-state';
 import type { SavedVersion } from '../entries';
 import { changeAll, removing, writing } from './change-files';
-import { changesInWords } from './changes';
+import { changesInWords, changesWithin } from './changes';
 import { placeInContent } from './files';
 import { Refusal } from './requests';
 import { type Files, withFormer } from './restored';
@@ -306,7 +306,7 @@ export function contentHistory(root: string) {
     );
     return versions.map((version, at) => ({
       ...version,
-      lines: changesInWords([{ path: only, before: texts[at + 1], after: texts[at] }]),
+      lines: changesWithin({ path: only, before: texts[at + 1], after: texts[at] }),
     }));
   }
 

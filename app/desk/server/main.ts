@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHECKER, contentChecks } from '../../../scripts/content-checker';
 import { DESK_PORT, ROOT } from '../../../scripts/environment';
+import { programPlugin } from '../preview/program-plugin';
 import { sitePlugin } from '../preview/site-plugin';
 import { startDesk } from './server';
 
@@ -43,7 +44,7 @@ try {
     checks: (outputs, preview) => contentChecks(join(ROOT, 'content'), outputs, preview),
     async startSite({ deskOrigin, day, ...options }) {
       const { startDevelopment } = await development;
-      const plugins = [sitePlugin({ deskOrigin, day })];
+      const plugins = [sitePlugin({ deskOrigin, day }), programPlugin(options)];
       return startDevelopment({ ...options, isDesk: true, plugins });
     },
   });

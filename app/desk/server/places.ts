@@ -41,7 +41,7 @@ interface PlacesOptions {
 }
 
 /** The files whose texts stand on pages of all kinds. */
-const SHARED = ['offers.toml', 'site.toml', 'messages.toml', 'forms.toml'];
+const SHARED = ['offers.toml', 'site.toml', 'messages.toml', 'forms.toml', 'pages/program.toml'];
 
 /** The files whose texts stand on no page. */
 const UNSHOWN = ['mail.toml', 'redirects.toml'];

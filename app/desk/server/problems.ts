@@ -2,7 +2,7 @@
 
 import type { CheckedProblem } from '../../../scripts/content-checker';
 import type { Problem } from '../entries';
-import { fileName, keyName, pathNames } from '../names';
+import { capitalized, fileName, keyName, pathNames } from '../names';
 import { type KeyPath, type Text, valueAt } from '../values';
 
 /** Message of the checker: what was found, and in brackets what to write. */
@@ -52,6 +52,7 @@ export function problemsInWords(
 const AT_THE_DESK: [pattern: RegExp, words: string][] = [
   // A form leaves a value out that may be left out and is empty.
   [/(?<=write the words), or leave the key out where it may be left out/, ''],
+  [/ below it where that is meant$/, ', if that is meant'],
   [/write it; a sibling shows its shape/, 'ask whoever set up this house to begin it'],
   [/write one that the registry of routes knows/, 'choose a page of the house'],
   [/, or add its route to the registry/, ''],
@@ -133,7 +134,7 @@ function inWords(sentence: string, keys: Set<string>): string {
     .replaceAll(/`"?([^`"]*)"?`/g, '“$1”')
     .replaceAll(/"([^"]*)"/g, '“$1”')
     .replaceAll(/“(\w+_\w+)”/g, (_all: string, key: string) => named(key));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** The words at a path, without the signs of the file. */

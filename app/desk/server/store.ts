@@ -213,7 +213,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
       const back = await readDiscarded(file);
       const kept = { ...(draft && { draft }), ...(back && { discarded: back }) };
       if (source === undefined) {
-        if (!draft) throw new Refusal(404, 'There is no such file any more.');
+        if (!draft) throw new Refusal(404, 'This text was taken away, or has another address.');
         // The words that are left of it.
         return { file, fingerprint: '', text: draft.base, ...kept };
       }

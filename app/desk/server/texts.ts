@@ -15,7 +15,7 @@ import { type Table, type Text, type Value, valueAt } from '../values';
 import { changeAll, moving, removing, type Step, writing } from './change-files';
 import { readText, writeText } from './document-text';
 import { contentTexts, placeInContent, textsWith } from './files';
-import { tomlOf } from './front-matter';
+import { headOf } from './front-matter';
 import { Refusal } from './requests';
 import { writeWhole } from './write-file';
 
@@ -241,7 +241,7 @@ export function texts(content: string, checker: string) {
       steps.push(writing(place, source.replaceAll(link, `${kind.address}${next}`)));
       if (!isOwn) {
         files.push(file);
-        relinked.push(fileName(file, headOf(source, file)));
+        relinked.push(fileName(file, headOf(file, source)));
       }
     }
     return { steps, files, relinked: relinked.sort() };
@@ -283,7 +283,7 @@ export function texts(content: string, checker: string) {
       return Promise.all(
         slugs.map(async (slug) => {
           const file = pathOf(kind, slug);
-          const head = headOf(await read(file), file);
+          const head = headOf(file, await read(file));
           const title = typeof head['title'] === 'string' ? head['title'] : slug;
           const picture = typeof head['picture'] === 'string' ? head['picture'] : undefined;
           return { slug, address: `${kind.address}${slug}`, title, picture, file };
@@ -327,7 +327,7 @@ export function texts(content: string, checker: string) {
       if (next === slug) throw new Refusal(400, 'That is its address already.');
       const to = await freeFile(kind, next);
       const path = pathOf(kind, slug);
-      const isDraft = headOf(await readFile(from, 'utf8'), path)['draft'] === true;
+      const isDraft = headOf(path, await readFile(from, 'utf8'))['draft'] === true;
       const [old, now] = [`${kind.address}${slug}`, `${kind.address}${next}`];
       const { steps, relinked, files } = await relink(kind, slug, next);
       const redirected = await redirecting((redirects) => [
@@ -374,12 +374,3 @@ const redirectsOf = (table: Table) =>
 
 const orderOf = (table: Table) =>
   (Array.isArray(table['order']) ? table['order'] : []).map((slug: Value) => String(slug));
-
-/** The values of a text; none where they cannot be read, which the checker says. */
-function headOf(source: string, file: string): Table {
-  try {
-    return parse(tomlOf(file, source.replaceAll('\r\n', '\n'))) as Table;
-  } catch {
-    return {};
-  }
-}
