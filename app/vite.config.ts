@@ -184,7 +184,7 @@ export default defineConfig(({ command, mode }) => {
           '**/.cache/**',
           '**/core-wasm/pkg/**',
           '**/{src,.desk}/generated/**/*.{bin,json,txt}',
-          '**/.desk/{discarded,drafts,opened,over,pictures,program,saved}/**',
+          '**/.desk/{discarded,drafts,generated/fonts,opened,over,pictures,program,saved}/**',
         ],
       },
     },

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createServer, type DevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import { CHECKER, type CheckedContent, type ContentChecks, contentChecks } from './content-checker';
 import { noteMade, outdatedOf, stampsNow } from './desk-files';
 import { COMPILING, developmentServer } from './dev-server';
@@ -38,8 +38,12 @@ const PROGRAM_SOURCES = ['app/src/program', 'app/src/entry-program.tsx'];
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
 const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
 
-/** Entries of the app and of the desk's scripts, from which every page of the desk's site loads its modules. */
-const ENTRIES = ['/src/entry-browser.ts', '/desk/preview/day.ts', '/desk/preview/in-page.ts'];
+/**
+ * Entries from which the pages of the desk's site load their modules, and entries that this process loads: for texts of
+ * documents (app/vite.config.ts), and for the server's pages (scripts/dev-pages.ts).
+ */
+const IN_BROWSER = ['/src/entry-browser.ts', '/desk/preview/day.ts', '/desk/preview/in-page.ts'];
+const HERE = ['/src/ui/document-pictures.ts', '/src/entry-prerender.tsx', '/src/entry-program.tsx'];
 
 /** Suffix of an error's name while its changed source is being compiled again. */
 const AGAIN = 'is being compiled again …';
@@ -285,7 +289,7 @@ export async function startDevelopment({
     setFault("the program's files to save", fault);
     if (fault) return;
     isProgramStale = true;
-    refreshServer();
+    restartServer();
   });
 
   function restartServer() {
@@ -347,7 +351,12 @@ export async function startDevelopment({
   const isComplete = isDesk && [CHECKER, SERVER].every(existsSync);
   if (!isComplete) void buildRust();
   // The first page has its modules before anything else is made.
-  if (isDesk) void compileModules(vite).then(buildFiles);
+  const { environments } = vite;
+  if (isDesk)
+    void compileModules(environments.client, IN_BROWSER)
+      .then(() => compileModules(environments.ssr, HERE))
+      .then(restartServer)
+      .then(buildFiles);
   vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
   vite.watcher.on('all', (_event, path) => onChange(relative(ROOT, path)));
   // Watches the root itself, because Vite would watch all its subfolders.
@@ -383,21 +392,18 @@ function yieldTo({ pid }: ChildProcess): void {
 }
 
 /**
- * Compiles every module that a page of the app may load, one after the other, so that no page waits for it. The browser
- * may load them meanwhile.
+ * Compiles all modules that entries may load, one after the other, so that no page waits for them, and requests are
+ * answered meanwhile.
  */
-async function compileModules(vite: ViteDevServer): Promise<void> {
-  const { client } = vite.environments;
-  const known = new Set(ENTRIES);
+async function compileModules(environment: DevEnvironment, entries: string[]): Promise<void> {
+  const known = new Set(entries);
   for (const url of known) {
     try {
-      await client.transformRequest(url);
-      const module = await client.moduleGraph.getModuleByUrl(url);
+      await environment.transformRequest(url);
+      const module = await environment.moduleGraph.getModuleByUrl(url);
       for (const imported of module?.importedModules ?? []) known.add(imported.url);
     } catch {
       // A module with an error is compiled again for the page, which shows the error.
     }
   }
-  // Runs in this process, for the texts of documents (app/vite.config.ts).
-  await vite.ssrLoadModule('/src/ui/document-pictures.ts').catch(() => undefined);
 }
