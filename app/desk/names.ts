@@ -37,7 +37,6 @@ const KEYS: Record<string, string> = {
   account_unreachable: 'When signing in does not answer',
   alt: 'What it shows, for those who cannot see it',
   autocomplete: 'What browsers may fill in',
-  bar: 'Bar with the price',
   automatic_tax: 'Taxes computed by Stripe',
   body: 'Text',
   bring: 'What to bring',

@@ -2,7 +2,16 @@
 // only saved content, even if the owner types meanwhile.
 
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -106,6 +115,22 @@ test('text that is typed during a build is not part of the published site', asyn
   expect(JSON.stringify(bytesOf('content'))).not.toContain(
     Buffer.from('Never saved').toString('base64'),
   );
+});
+
+test('a file of the preview is replaced as a whole, so that nobody reads half of it', async () => {
+  const { check, type } = await start();
+  await check();
+  const file = join(root, '.desk/program/program.json');
+  const before = readFileSync(file, 'utf8');
+  const opened = openSync(file, 'r');
+  try {
+    await type('program/day-1.md', { summary: 'An hour that nobody has saved.' });
+    await check();
+    expect(readFileSync(file, 'utf8').includes('An hour that nobody has saved.')).toBe(true);
+    expect(readFileSync(opened, 'utf8') === before).toBe(true);
+  } finally {
+    closeSync(opened);
+  }
 });
 
 test('a draft essay has a page while it is open', async () => {

@@ -216,7 +216,7 @@ function List(props: FoundProps) {
     return (
       <Fold
         title={label}
-        summary={`${entries.length}: ${summary}`}
+        summary={[entries.length, summary].filter(Boolean).join(': ')}
         path={path}
         level={levelOf(path)}
         isOpenAtFirst={form.savedAt(path) === undefined}

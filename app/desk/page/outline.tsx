@@ -8,9 +8,9 @@ import { useForm } from './form-context';
 import { entryTitle, type Found, LONG_LIST, longestList } from './schema';
 
 /** Where a group is read, as a share of the height of what scrolls. */
-const READING_LINE = 1 / 3;
+const READING_LINE = 1 / 8;
 
-/** The group in view: that of the focused field, else the last one that begins above the line where she reads. */
+/** The group in view: that of the focused field, else the one at the line where she reads; none where nothing is out of view. */
 function groupInView(sheet: Element, names: readonly string[]): string | undefined {
   const view = sheet.getBoundingClientRect();
   const topOf = (element: Element) => element.getBoundingClientRect().top - view.top;
@@ -21,8 +21,10 @@ function groupInView(sheet: Element, names: readonly string[]): string | undefin
   const field = document.activeElement;
   const isFieldInView = field !== null && topOf(field) >= 0 && topOf(field) < view.height;
   const focused = isFieldInView && groups.find(({ place }) => place.contains(field));
-  const read = groups.findLast(({ place }) => topOf(place) <= view.height * READING_LINE);
-  return (focused || read)?.name;
+  const isAllInView = sheet.scrollHeight <= sheet.clientHeight;
+  const read =
+    !isAllInView && groups.findLast(({ place }) => topOf(place) <= view.height * READING_LINE);
+  return (focused || read || undefined)?.name;
 }
 
 /** The group in view, while what is around the outline scrolls and the focus moves. */

@@ -312,7 +312,10 @@ fn write_if_changed(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         return Ok(());
     }
     fs::create_dir_all(file.parent().unwrap_or(Path::new("")))?;
-    fs::write(file, contents)
+    // The file is replaced as a whole: a server may read it at this moment.
+    let part = file.with_added_extension("part");
+    fs::write(&part, contents)?;
+    fs::rename(part, file)
 }
 
 fn remove_unless_in(kept: &BTreeSet<PathBuf>, file: PathBuf) -> io::Result<()> {
