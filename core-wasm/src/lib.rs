@@ -20,7 +20,7 @@
 //!    feeds and calendars, for the build. Both are native only.
 //! 6. `wasm`: the JavaScript API, for the WebAssembly target only.
 //!
-//! Each module imports only from modules before it in this list.
+//! A module imports only from its own entry of this list and from the entries before it, and no imports form a cycle.
 //!
 //! ```
 //! use core_wasm::pages::{PageAnswer, open};

@@ -89,15 +89,10 @@ impl Placeholders {
         })
     }
 
-    /// The problems with the names in braces: unknown names, and placeholders in a text that may not have any.
-    /// `filled_later` are the names that are filled in at run time.
-    pub fn problems_in(
-        &self,
-        node: Node,
-        text: &str,
-        takes_placeholders: bool,
-        filled_later: &[&str],
-    ) -> Vec<String> {
+    /// The problems with the names in braces in a text at or below a node: unknown names, and placeholders in a file that
+    /// may not have any. `filled_later` are the names that are filled in at run time.
+    pub fn problems_in(&self, node: Node, text: &str, filled_later: &[&str]) -> Vec<String> {
+        let takes_placeholders = node.source.takes_placeholders;
         if !text.contains(['{', '}', '$']) {
             return Vec::new();
         }

@@ -14,7 +14,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
     let source = document.root.source;
     let mut problems = Vec::new();
     for (start, line) in text.written_lines() {
-        let found = facts.placeholders.problems_in(document.root, line, source.takes_placeholders, &[]);
+        let found = facts.placeholders.problems_in(document.root, line, &[]);
         let of_characters = font_characters::problem_in(line, document.root);
         let found = found.into_iter().chain(of_characters);
         problems.extend(found.map(|what| source.problem(start, format!("the line {what}"))));

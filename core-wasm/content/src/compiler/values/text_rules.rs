@@ -70,7 +70,7 @@ pub fn problems_of(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts
     }
     problems.extend(font_characters::problem_in(text, node).map(|what| node.fault(what)));
     let known = placeholders.of_items().may;
-    let found = facts.placeholders.problems_in(node, text, node.source.takes_placeholders, &known);
+    let found = facts.placeholders.problems_in(node, text, &known);
     problems.extend(found.iter().map(|what| node.fault(what)));
     problems
 }
