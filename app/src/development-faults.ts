@@ -23,9 +23,24 @@ const ViteOverlay = customElements.get('vite-error-overlay') as OverlayType | un
 if (ViteOverlay && !customElements.get('broken-edit'))
   customElements.define('broken-edit', class extends ViteOverlay {});
 
-// A page that is still starting may have loaded the old content, or may have stopped because of an error in it.
+let isStale = false;
+let hasFailed = false;
+
+/** True if the content has been rebuilt since the page began to load it. */
+export const isContentStale = (): boolean => isStale;
+
+/** Called when the app could not start, perhaps because of an error in the content that it has loaded. */
+export function startFailed(): void {
+  hasFailed = true;
+  if (isStale) window.location.reload();
+}
+
+// A page that is still starting goes on, and shows the new content afterwards (development.tsx): a reload would cut off its
+// downloads.
 import.meta.hot?.on('content:changed', () => {
-  if (!document.documentElement.hasAttribute('data-hydrated')) window.location.reload();
+  if (document.documentElement.hasAttribute('data-hydrated')) return;
+  isStale = true;
+  if (hasFailed) window.location.reload();
 });
 import.meta.hot?.on('faults', ({ text }: { text: string }) => show(text));
 // Requests the errors that occurred before this page was opened.

@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isContentStale } from './development-faults';
 import { type InitialDocument, replaceContent } from './routes';
 // The development server does not link the print styles.
 import './layout/print.css';
@@ -18,9 +19,11 @@ export function showApp(
   const show = () => view.render(app({ ...initial }));
   show();
   let changes = Promise.resolve();
-  import.meta.hot?.on('content:changed', () => {
+  const change = () => {
     changes = changes
       .then(() => replaceContent(window.location.pathname, initial))
       .then(show, () => window.location.reload());
-  });
+  };
+  import.meta.hot?.on('content:changed', change);
+  if (isContentStale()) change();
 }

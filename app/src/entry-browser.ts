@@ -98,6 +98,7 @@ async function startApp(root: HTMLElement, ready: () => void): Promise<boolean> 
     return true;
   } catch (error) {
     console.warn(error);
+    if (import.meta.hot) (await import('./development-faults')).startFailed();
     return false;
   }
 }
