@@ -312,8 +312,9 @@ fn write_if_changed(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         return Ok(());
     }
     fs::create_dir_all(file.parent().unwrap_or(Path::new("")))?;
-    // The file is replaced as a whole: a server may read it at this moment.
-    let part = file.with_added_extension("part");
+    // The file is replaced as a whole: a server may read it at this moment. Watchers go by its extension.
+    let extension = file.extension().unwrap_or_default().to_string_lossy();
+    let part = file.with_extension(format!("part.{extension}"));
     fs::write(&part, contents)?;
     fs::rename(part, file)
 }
