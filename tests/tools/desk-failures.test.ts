@@ -65,6 +65,8 @@ test('a killed desk leaves no process, the page keeps text typed meanwhile, and 
   test.setTimeout(240_000);
   const page = await openTitle(desk, visit, CONTACT);
   await expect(title(page)).toBeFocused();
+  // A request that the server has to answer starts it, and waits.
+  expect((await fetch(`${desk.site}/healthz`)).status).toBe(200);
   await expect.poll(() => servers(desk)).toHaveLength(1);
   await desk.kill();
   await expect.poll(() => servers(desk)).toEqual([]);
