@@ -58,9 +58,13 @@ function pressControl(control: HTMLElement): void {
   else control.click();
 }
 
-/** Calls a function once the app has rendered the page: until then the development site's page is empty. */
+/**
+ * Calls a function once the page is rendered: a page of the app is empty until then, a page of a program is served
+ * complete.
+ */
 function onceRendered(call: () => void): void {
   const { documentElement } = document;
+  if (!document.querySelector('#root')) return call();
   const look = () => {
     if (!documentElement.hasAttribute('data-hydrated')) return;
     observer.disconnect();
