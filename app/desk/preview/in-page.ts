@@ -64,7 +64,10 @@ function pressControl(control: HTMLElement): void {
  */
 function onceRendered(call: () => void): void {
   const { documentElement } = document;
-  if (!document.querySelector('#root')) return call();
+  if (!document.querySelector('#root')) {
+    call();
+    return;
+  }
   const look = () => {
     if (!documentElement.hasAttribute('data-hydrated')) return;
     observer.disconnect();
