@@ -23,7 +23,7 @@ export async function stampsNow(root: string, generated: string): Promise<Stamps
   const list = relative(root, join(generated, 'pictures.json'));
   return {
     pictures: await stampOf(root, [...MAKERS, 'content/images', list]),
-    // They have every character, so that no text changes them.
+    // Fonts of the desk's site have every character, so that no text changes them.
     fonts: await stampOf(root, MAKERS),
   };
 }

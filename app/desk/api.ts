@@ -99,7 +99,7 @@ export interface Discarded {
 
 /** The answer of `open`. */
 export interface OpenDocument {
-  /** Another one than was asked for, if the text has another address now. */
+  /** The file that has the text now; not the requested one after a rename. */
   file: string;
   /** Identifies the bytes of the file. */
   fingerprint: string;
@@ -207,7 +207,7 @@ export interface Publication {
   said: string[];
   /** When the last step began, in milliseconds since 1970. */
   since?: number;
-  /** What the owner can stop now; absent where nothing can be. */
+  /** The part that the owner can stop now; absent if it is too late. */
   stoppable?: Stoppable | undefined;
   question?: Question;
   outcome?: 'nothing' | 'declined' | 'stopped' | 'published' | 'sent';

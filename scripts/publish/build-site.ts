@@ -37,7 +37,7 @@ export async function buildSite(
     try {
       process.kill(-Number(npm.pid), name);
     } catch {
-      // It has ended already.
+      // The process group has ended already.
     }
   };
   let timer: NodeJS.Timeout | undefined;

@@ -132,7 +132,7 @@ test('the outline marks the group in view, whose beginning a press on it shows',
     const heading = page.getByRole('heading', { name: new RegExp(`^${name}`), level: 3 });
     await expect.element(heading).toBeInViewport({ ratio: 1 });
   }
-  // Nothing has the focus: the group that is read is marked.
+  // Without a focused field, the outline marks the group at the reading line.
   (document.activeElement as HTMLElement).blur();
   document.querySelector('.sheet')?.scrollTo(0, 0);
   await expect.poll(marked).toEqual(['First']);

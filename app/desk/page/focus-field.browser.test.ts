@@ -1,4 +1,4 @@
-// Where the cursor stands in a field that a problem, a search or the outline leads to.
+// Tests of the cursor in a field to which a problem, a search or the outline leads.
 
 import { expect, test } from 'vitest';
 import { focusField } from './focus-field';

@@ -139,7 +139,7 @@ export class OpenDocument {
       }
     });
 
-  /** Its text is open at its other address. */
+  /** Called once the page shows the document at its new address. */
   readonly followed = (): void => this.show({ movedTo: undefined });
 
   /** Takes what the owner has typed. */

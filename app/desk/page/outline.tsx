@@ -7,10 +7,10 @@ import { isTable, isWithin, type KeyPath, type Table } from '../values';
 import { useForm } from './form-context';
 import { entryTitle, type Found, LONG_LIST, longestList } from './schema';
 
-/** Where a group is read, as a share of the height of what scrolls. */
+/** Distance of the reading line from the top of the scrolled area, as a share of its height. */
 const READING_LINE = 1 / 8;
 
-/** The group in view: that of the focused field, else the one at the line where she reads; none where nothing is out of view. */
+/** The group of the focused field, otherwise the group at the reading line; none if the whole form is in view. */
 function groupInView(sheet: Element, names: readonly string[]): string | undefined {
   const view = sheet.getBoundingClientRect();
   const topOf = (element: Element) => element.getBoundingClientRect().top - view.top;

@@ -15,7 +15,7 @@ export interface WidgetProps {
   onKeyDown?: ((event: React.KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
 }
 
-/** Of every control; a text or choice says also whether it is wrong or needed. */
+/** Attributes of every control. `attributes` adds whether the value is invalid or required. */
 export const identity = ({ id, describedBy }: WidgetProps) => ({
   id,
   'aria-describedby': describedBy,

@@ -33,7 +33,7 @@ let updates = Promise.resolve();
 const updateInOrder = () => {
   updates = updates.then(update).catch(() => location.reload());
 };
-// Of a change before the connection nothing is heard.
+// A change before the connection sends no event to this page.
 for (const event of ['vite:ws:connect', 'program:changed'])
   import.meta.hot?.on(event, updateInOrder);
 updateInOrder();

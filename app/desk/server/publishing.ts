@@ -46,7 +46,7 @@ export function publishing({
   let number = 0;
   /** Resolves the open question. */
   let pending: ((answer: string | undefined) => void) | undefined;
-  /** Of the publication that is running. */
+  /** Stops the running publication. */
   let stop: PublicationStop | undefined;
 
   function change({ question, ...part }: Partial<Publication>) {
@@ -143,7 +143,7 @@ export function publishing({
         (outcome) => end({ phase: 'ended', outcome }),
         ({ message }: Error) => {
           if (!started.isStopped()) return end({ phase: 'failed', fault: message.trim() });
-          // It was stopped before it had settings.
+          // The owner stopped it before it had settings.
           say(STOPPED);
           end({ phase: 'ended', outcome: 'stopped' });
         },
