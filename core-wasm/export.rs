@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 
 fn load(file: &Path) -> io::Result<()> {
     let bytes = fs::read(file).map_err(|error| at(file, &error))?;
-    content::load(bytes, Reader::Build).map_err(|error| at(file, &io::Error::other(error)))
+    content::load_once(bytes, Reader::Build).map_err(|error| at(file, &io::Error::other(error)))
 }
 
 fn write_seo(context: &Path, output: &Path) -> io::Result<()> {

@@ -65,6 +65,7 @@ export const HINTS: Record<string, string> = {
   'Messages.checkout_intercepted':
     'When something between the visitor and the house has answered, such as the network of a hotel.',
   'Messages.checkout_region': 'What the checkout is called, for those who listen to the page.',
+  'Messages.checkout_slow': 'When the checkout takes long to open.',
   'Messages.footer_navigation':
     'What the links at the foot of every page are called, for those who listen to it.',
   'Messages.main_navigation':
@@ -81,7 +82,6 @@ export const HINTS: Record<string, string> = {
   'Messages.script_blocked': 'When Stripe’s card form was blocked or did not arrive.',
   'Messages.sign_in_failed': 'A link for signing in has failed; the reason follows.',
   'Messages.signed_in_as': 'Who is signed in, before the button that signs out.',
-  'Messages.slow': 'An answer that takes long.',
   'Offer.confirmed': PRICE_ONCE_MORE,
   'Offer.delivers':
     'What a buyer receives: “program”, or a program of its own such as “program/codex”. It stays once it was sold, since buyers keep their links.',
@@ -104,9 +104,9 @@ export const HINTS: Record<string, string> = {
   'Redirect.from':
     'What stood behind the name of the house, beginning with a slash and without one at its end. Capitals, a slash at the end and what follows a ? are taken care of.',
   'Redirect.status': 'A number that your operator may have told you; otherwise leave it out.',
-  'ServerMessages.full': 'When too many visitors come at the same moment.',
   'ServerMessages.not_for_sale': 'When somebody asks for what cannot be bought.',
   'ServerMessages.order_unreachable': 'When an order cannot be looked up just now; it may be paid.',
+  'ServerMessages.overloaded': 'When too many visitors come at the same moment.',
   'ServerMessages.page_changed': 'When a page has changed while it was being read.',
   'ServerMessages.page_encoding': 'When a browser cannot read what is sent to it.',
   'ServerMessages.page_range': 'When a part of a file is asked for that is not there.',

@@ -2,6 +2,7 @@
 
 import Turndown from 'turndown';
 import type { Head } from '#core';
+import { escaped } from './head-tags';
 
 /**
  * Matches adjacent inline elements without a space between them, which only CSS separates. Parts of a sentence do not
@@ -17,21 +18,27 @@ const separated = (html: string) =>
     return `>${text}</${tag}>${separator}`;
   });
 
-/** Matches the visually hidden hint of links that open a new tab. */
-const NEW_TAB = /<span class="visually-hidden">[^<]*(?:<!-- -->)?\(opens in a new tab\)<\/span>/g;
+/** Matches a visually hidden text, without the space and the comment that React writes before it. */
+const HIDDEN = /<span class="visually-hidden">\s*(?:<!-- -->)?([^<]*)<\/span>/g;
+
+/** Removes the visually hidden hint of links that open a new tab. */
+const withoutHints = (html: string, hint: string) =>
+  html.replace(HIDDEN, (hidden, text: string) =>
+    text.replaceAll('&#x27;', "'") === escaped(hint) ? '' : hidden,
+  );
 
 /**
  * Converts the <main> element of a rendered page to Markdown with YAML front matter. `head` is the core's head data;
- * URLs are resolved against its canonical URL.
+ * URLs are resolved against its canonical URL. `newTab` is the hint at links that open a new tab, which Markdown has not.
  */
-export function toMarkdown(html: string, head: Head): string {
+export function toMarkdown(html: string, head: Head, newTab: string): string {
   const { title, description, canonical } = head;
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
   if (!main) throw new Error(`${canonical} has no <main> element.`);
   const frontMatter = Object.entries({ title, description, url: canonical, lang: head.lang });
   // A JSON string is a valid YAML string.
   const lines = frontMatter.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  const text = converter(canonical).turndown(separated(main.replace(NEW_TAB, '')));
+  const text = converter(canonical).turndown(separated(withoutHints(main, newTab)));
   return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
 }
 

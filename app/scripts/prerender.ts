@@ -85,6 +85,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     renderDialogs,
     serverValues,
     offerPrices,
+    messages,
     prerenderList,
     setDocumentReader,
   }: Entry = await import(pathToFileURL(entry).href);
@@ -186,7 +187,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
     const markdownPath = seo.markdownPages[file];
-    if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
+    if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head, messages().newTab));
   }
   await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);

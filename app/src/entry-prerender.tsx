@@ -8,6 +8,7 @@ import {
   type Dialog,
   type Head,
   head,
+  messages,
   offers,
   openPage,
   type PageData,
@@ -24,7 +25,7 @@ import { insertPictures } from './ui/document-pictures';
 import { HeadTags } from './ui/head-tags';
 import { AsTemplate } from './ui/server-place';
 
-export { prerenderList };
+export { messages, prerenderList };
 
 export function setDocumentReader(read: (name: string) => Promise<DocumentText>): void {
   readDocumentsWith(async (name) => {

@@ -4,7 +4,7 @@
 //! WebAssembly in Node while pages are prerendered, and natively in the server. So a page shows the price that is
 //! charged, and an unknown path is a 404 everywhere.
 //!
-//! The core has no clock, no files and no network. Its content is loaded once ([`catalog::content::load`]). No other call
+//! The core has no clock, no files and no network. Its content is loaded once ([`catalog::content::load_once`]). No other call
 //! fails because of the content: its errors were found when it was compiled.
 //!
 //! # Modules, from the bottom up

@@ -2,6 +2,7 @@
 // number of pages of the book (app/scripts/book-pages.ts).
 
 import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -53,6 +54,31 @@ const CHECKER = join(ROOT, 'target/start/core-check');
 
 /** Returns the output of the content checker for a content folder. */
 const checker = (...args: string[]) => execFileSync(CHECKER, args, { encoding: 'utf8' });
+
+test.runIf(existsSync('/dev/full'))('a checker that cannot write its list fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
+  const full = openSync('/dev/full', 'w');
+  try {
+    await mkdir(join(folder, 'journal'));
+    await writeFile(
+      join(folder, 'journal/one.md'),
+      '+++\npublish_date = "March 8, 2026"\n+++\nWords.\n',
+    );
+    for (const args of [['--publish-days', folder], ['--describe'], ['--json', folder]]) {
+      const { status, stderr } = spawnSync(CHECKER, args, {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/^core-check: No space left on device/),
+      });
+    }
+  } finally {
+    closeSync(full);
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('an essay changes the site on its publish day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'publish-days-'));

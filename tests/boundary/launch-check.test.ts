@@ -61,7 +61,7 @@ test('neither a finished entry nor a comment about samples is listed', async () 
 test('a placeholder URL is listed even if its entry is not marked as a sample', async () => {
   const { findings } = await check('[link]\nto = "https://letters.example/"\n');
   expect(findings).toEqual([
-    'site.toml:2  letters.example is a placeholder: write the real address',
+    'site.toml:2  letters.example is an example address: write the real one',
   ]);
 });
 
@@ -69,13 +69,13 @@ test('an example inside a sentence is not listed', async () => {
   expect((await check('[words]\nhelp = "as in you@house.example"\n')).findings).toEqual([]);
 });
 
-test('a sample and a placeholder address are found in inline tables, with quoted keys too', async () => {
+test('a sample and an example address are found in inline tables, with quoted keys too', async () => {
   const { findings } = await check(
     `links = [{ "sample" = true, 'name' = 'One' }, { sample = false, to = 'mailto:a\\u0040b' }]\nmail = { email = "a@b.example" }\n`,
   );
   expect(findings).toEqual([
     'site.toml:1  [links] “One” is a sample: write your own, then set sample = false',
-    'site.toml:2  a@b.example is a placeholder: write the real address',
+    'site.toml:2  a@b.example is an example address: write the real one',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('a link in the text of an essay is listed, unless the essay is a sample', a
   await writeFile(join(folder, 'journal/two.md'), essay(true));
   const { findings } = await check('');
   expect(findings).toEqual([
-    'journal/one.md:5  letters.example is a placeholder: write the real address',
+    'journal/one.md:5  letters.example is an example address: write the real one',
     'journal/two.md:3  “One” is a sample: write your own, then set sample = false',
   ]);
   await rm(join(folder, 'journal'), { recursive: true });

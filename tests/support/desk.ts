@@ -17,7 +17,7 @@ export const DESK_SCREENS = {
   'an essay': documentAddress('journal/the-soft-no.md'),
   prices: documentAddress('offers.toml', ['offers', 0, 'bonuses', 0, 'name']),
   'the descriptions of pictures': documentAddress('pictures.toml'),
-  'words of pages': documentAddress('messages.toml', ['server', 'full']),
+  'words of pages': documentAddress('messages.toml', ['server', 'overloaded']),
   'the journal': '#/journal',
   pages: '#/pages',
   pictures: '#/pictures',

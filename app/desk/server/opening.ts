@@ -29,7 +29,7 @@ const IN_REPORT: [pattern: RegExp, message: string][] = [
     /^(?:\[[^\]]*\] ?|this page)?(“.*”)? ?is a sample: .*$/,
     '$1 is still invented (write your own)',
   ],
-  [/^(\S+) is a placeholder: .*$/, '“$1” is no real address (write the real one)'],
+  [/^(\S+) is an example address: .*$/, '“$1” is no real address (write the real one)'],
   [/ \([\w-]+\) costs/, ' costs'],
 ];
 

@@ -90,7 +90,7 @@ function statusOf(state: OpenCheckout): string {
   switch (state.step) {
     case 'loading':
     case 'mounting':
-      return state.slow ? words.slow : words.checkoutLoading;
+      return state.slow ? words.checkoutSlow : words.checkoutLoading;
     case 'ready':
       return words.checkoutReady;
     case 'failed':

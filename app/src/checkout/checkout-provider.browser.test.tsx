@@ -221,7 +221,7 @@ test('after eight seconds a message says that it takes longer than usual', async
   const [slowed] = timeout.mock.calls.find(([, delay]) => delay === 8_000) ?? [];
   if (typeof slowed !== 'function') throw new Error('Nothing is planned after eight seconds.');
   slowed();
-  await expect.element(status).toHaveTextContent(words.slow);
+  await expect.element(status).toHaveTextContent(words.checkoutSlow);
   finish({ failure: { kind: 'rejected', message: null } });
   await expect.element(region.getByRole('alert')).toBeVisible();
   await expect.element(status).toBeEmptyDOMElement();

@@ -5,11 +5,11 @@ import { fillIn } from '../ui/fill-in';
 
 /** `price`: set for an offer other than INITIATION. */
 export function PurchaseTerms({ price }: { price?: string | undefined }) {
-  const { purchaseTerms, refunds, newTab, person } = messages();
+  const { purchaseTerms, refunds, newTab, purchaseContact } = messages();
   const { email } = site().contact;
   const terms = pathOf('terms');
   // The e-mail address is a link, so it is not filled in as text.
-  const [before, after] = person.split('{email}');
+  const [before, after] = purchaseContact.split('{email}');
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
       {`${fillIn(purchaseTerms, { price: price ?? offers().initiation.price.text })} `}

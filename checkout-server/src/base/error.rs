@@ -234,7 +234,7 @@ impl RequestError {
                 (Status::SERVICE_UNAVAILABLE, "This message cannot be taken now. Please send it again.")
             }
             Self::TooManyConnections | Self::BodyMemoryExhausted => {
-                (Status::SERVICE_UNAVAILABLE, messages.full)
+                (Status::SERVICE_UNAVAILABLE, messages.overloaded)
             }
         }
     }

@@ -94,7 +94,7 @@ fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
             "{CONTENT}, with the prices and words that the server works with, cannot be read: {error}. {INCOMPLETE_REMEDY}"
         )
     })?;
-    content::load(file, Reader::Server).map_err(|error| match error {
+    content::load_once(file, Reader::Server).map_err(|error| match error {
         LoadError::OtherVersion => {
             format!("{CONTENT} is no content for this version of the server. {OTHER_VERSION_REMEDY}")
         }

@@ -33,8 +33,8 @@ struct Arguments {
     /// `characters.txt` and `excerpt.ts`.
     #[arg(requires = "program")]
     output: Option<PathBuf>,
-    /// The folder for `program.json` and `others.json`. The number in its file `book-pages`, if the build has counted the
-    /// pages of the delivered book, is shown on the sales page.
+    /// The folder of the delivered programs: `program.json` and `others.json` are written into it, and its file
+    /// `book-pages` is read, if the build has counted the pages of the delivered book, whose number the sales page shows.
     program: Option<PathBuf>,
     /// Leaves out essays with a publication day after this one, such as 2026-01-18.
     day: Option<String>,
@@ -137,10 +137,10 @@ fn check(arguments: &Arguments) -> Result<(), Failure> {
         today: arguments.day.as_deref(),
         over: arguments.over.as_deref(),
         show: arguments.show.as_deref(),
-        book_pages: folders.map_or(Ok(None), |(_, program)| book_pages(program))?,
+        book_pages: arguments.program.as_deref().map_or(Ok(None), book_pages)?,
     };
     let compiled = compile_with(content, &options).map_err(|problems| reported(&problems, print))?;
-    print(&compiled.warnings);
+    print(&compiled.warnings)?;
     if let Some((output, program)) = folders {
         write_files(&compiled, output, program)?;
     }
@@ -156,17 +156,16 @@ fn run(command: Command) -> Result<(), Failure> {
             write_program(&compiled, &program)?;
         }
         Command::PublishDays { content } => {
-            print_lines(
-                publish_days(&content).into_iter().map(|article| format!("{} {}", article.day, article.file)),
-            );
+            let articles = publish_days(&content).into_iter();
+            print_lines(articles.map(|article| format!("{} {}", article.day, article.file)))?;
         }
         Command::EventDays { content } => {
-            print_lines(event_days(&content).into_iter().chain(price_days(&content)));
+            print_lines(event_days(&content).into_iter().chain(price_days(&content)))?;
         }
         Command::Launch { content, today } => {
             let report = launch::report(&content, &today);
             let report = report.map_err(|problems| reported(&problems, print_text))?;
-            print_lines([serde_json::to_string_pretty(&report).map_err(io::Error::from)?]);
+            print_lines([serde_json::to_string_pretty(&report).map_err(io::Error::from)?])?;
         }
         Command::Fill { content } => examples::fill(&content)?,
         Command::Editors { project } => write_for_editors(&project)?,
@@ -174,39 +173,43 @@ fn run(command: Command) -> Result<(), Failure> {
             let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
             let files: BTreeMap<&str, &str> = files.collect();
             let description = serde_json::json!({ "files": files, "definitions": schema::definitions() });
-            print_lines([format!("{description:#}")]);
+            print_lines([format!("{description:#}")])?;
         }
     }
     Ok(())
 }
 
 /// Prints problems that prevent a command.
-fn reported(problems: &[Problem], print: fn(&[Problem])) -> Failure {
-    print(problems);
-    Failure::Reported
+fn reported(problems: &[Problem], print: fn(&[Problem]) -> io::Result<()>) -> Failure {
+    print(problems).map_or_else(Failure::Error, |()| Failure::Reported)
 }
 
 /// Prints lines to standard output.
-fn print_lines(lines: impl IntoIterator<Item = String>) {
+///
+/// # Errors
+/// If a line cannot be written, such as at a full disk.
+fn print_lines(lines: impl IntoIterator<Item = String>) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    lines.into_iter().for_each(|line| _ = writeln!(output, "{line}"));
+    lines.into_iter().try_for_each(|line| writeln!(output, "{line}"))?;
+    output.flush()
 }
 
 /// Prints problems to standard error, one line each.
-fn print_text(problems: &[Problem]) {
+fn print_text(problems: &[Problem]) -> io::Result<()> {
     let mut errors = io::stderr().lock();
     for problem in problems {
-        let _ = writeln!(errors, "{problem}");
+        writeln!(errors, "{problem}")?;
     }
     let types: BTreeSet<_> = problems.iter().filter_map(|problem| problem.declared.as_deref()).collect();
     for declared in types {
         let (name, file) = (declared.name, declared.file);
-        let _ = writeln!(errors, "(For developers: a new key there is a field of {name} in {file}.)");
+        writeln!(errors, "(For developers: a new key there is a field of {name} in {file}.)")?;
     }
+    Ok(())
 }
 
 /// Prints problems to standard output as JSON.
-fn print_json(problems: &[Problem]) {
+fn print_json(problems: &[Problem]) -> io::Result<()> {
     let problem = |Problem { file, line, is_warning, message, key, declared, .. }: &Problem| {
         let declared =
             declared.iter().map(|declared| ("declared", serde_json::json!([declared.name, declared.file])));
@@ -220,7 +223,7 @@ fn print_json(problems: &[Problem]) {
         values.into_iter().chain(declared).collect::<BTreeMap<_, _>>()
     };
     let problems: Vec<_> = problems.iter().map(problem).collect();
-    print_lines([serde_json::json!(problems).to_string()]);
+    print_lines([serde_json::json!(problems).to_string()])
 }
 
 /// The first day of each event in a content folder, and the day after its last; none while the content has a problem.

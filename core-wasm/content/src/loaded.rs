@@ -118,7 +118,7 @@ pub struct ServerContent {
     pub journal_index: &'static [u8],
     /// The days to come, in order: the first day of each event, and the publication day of each waiting essay.
     pub agenda: &'static [AgendaEntry],
-    /// The files with samples or placeholder addresses.
+    /// The files with samples or example addresses.
     pub samples: &'static [SampleFile],
 }
 
@@ -149,12 +149,12 @@ pub struct AgendaEntry {
     pub event: Option<&'static str>,
 }
 
-/// A file with samples or placeholder addresses.
+/// A file with samples or example addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
 pub struct SampleFile {
     /// The path of the file, such as `content/site.toml`.
     pub file: &'static str,
-    /// The number of samples and placeholder addresses in it.
+    /// The number of samples and example addresses in it.
     pub count: u32,
 }
 

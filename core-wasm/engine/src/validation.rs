@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_the_right_format_is_accepted() {
+    fn a_value_is_checked_against_the_format_of_its_field() {
         assert_eq!(check("ana@site.example", Kind::Email), Ok(()));
         assert_eq!(check("https://site.example", Kind::Email), Err(Violation::NotAnEmail));
         assert_eq!(check("a\u{fffd}b", Kind::Textarea), Err(Violation::Unreadable));

@@ -1,5 +1,5 @@
-//! The loaded content. [`load`] takes the compiled content; afterwards its values are read like constants:
-//! `SITE.brand.name`.
+//! The loaded content. [`load_once`], in the browser `load`, takes the compiled content; afterwards its values are read
+//! like constants: `SITE.brand.name`.
 
 #[cfg(not(target_arch = "wasm32"))]
 use std::sync::OnceLock;
@@ -77,7 +77,7 @@ pub enum Reader {
 /// # Errors
 /// If the file has another version, is damaged, or lacks a section.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn load(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
+pub fn load_once(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
     let catalog = Catalog::read(file)?;
     let has_section = match reader {
         Reader::Server => catalog.loaded.server.is_some(),

@@ -23,7 +23,7 @@ pub static PROGRAM_DAYS: LoadedField<&[CalendarDay]> = LoadedField::of(|| &serve
 pub static LETTER_ENTRY: LoadedField<CalendarText> = LoadedField::of(|| &server().letter_entry);
 /// The days to come, in order: events, and essays that are not published yet.
 pub static AGENDA: LoadedField<&[AgendaEntry]> = LoadedField::of(|| &server().agenda);
-/// The content files with samples or placeholder addresses.
+/// The content files with samples or example addresses.
 pub static SAMPLES: LoadedField<&[SampleFile]> = LoadedField::of(|| &server().samples);
 /// The index of the journal.
 pub(super) static JOURNAL_INDEX: LoadedField<&[u8]> = LoadedField::of(|| &server().journal_index);

@@ -1,7 +1,7 @@
 //! Compiling a whole content folder: results, warnings, and content with arbitrary changes.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use core_content::compiler::examples::fill;
 use core_content::compiler::launch::report;
@@ -11,7 +11,7 @@ use core_content::journal_index::{IndexedArticle, read};
 use core_content::loaded::{DatedOption, load};
 use core_content::registry::RouteId;
 
-use crate::folder::{build, changed, copied, loaded, messages, pages, valid};
+use crate::folder::{build, changed, copied, files, loaded, messages, pages, valid};
 
 fn html_of_terms(folder: &Path) -> &'static str {
     let documents = build(&compile(folder, None).unwrap()).documents;
@@ -329,6 +329,63 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
     assert!(
         message.ends_with("leads to \"#a-quiet-palce\", and has no such heading (write \"#a-quiet-place\")")
     );
+}
+
+#[test]
+fn the_labels_of_notes_and_of_links_that_open_a_new_tab_come_from_the_messages() {
+    let labels = [
+        ("new_tab", "Words.", "(another tab & window)"),
+        ("list", "Words of the notes.", "Asides"),
+        ("mark", "Words of the mark {number}.", "Aside {number}"),
+        ("back", "Words of the way back {number}.", "From aside {number} to the text"),
+    ];
+    let label = |(key, before, after): (&str, &str, &str)| {
+        (format!("{key} = \"{before}\""), format!("{key} = \"{after}\""))
+    };
+    let labels = labels.map(label);
+    let mut changes: Vec<_> =
+        labels.iter().map(|(before, after)| ("messages.toml", before.as_str(), after.as_str())).collect();
+    let text = "A paragraph with a [way](https://elsewhere.example/) out.[^a]\n\n[^a]: A note.\n";
+    changes.push(("legal/terms.md", "A paragraph with a [link](/contact).", text));
+    let html = html_of_terms(&changed("labels-of-texts", &changes));
+    for expected in [
+        "<span class=\"visually-hidden\"> (another tab &amp; window)</span></a>",
+        "<section class=\"notes\" aria-label=\"Asides\">",
+        "href=\"#note-1\" aria-label=\"Aside 1\">1</a>",
+        "aria-label=\"From aside 1 to the text\">↑</a>",
+    ] {
+        assert!(html.contains(expected), "{expected} {html}");
+    }
+}
+
+/// The texts of a content folder.
+fn texts_in(folder: &Path) -> Vec<PathBuf> {
+    let is_text = |path: &Path| path.extension().is_some_and(|end| end == "toml" || end == "md");
+    let below = |path: PathBuf| if path.is_dir() { texts_in(&path) } else { vec![path] };
+    files(folder).into_iter().flat_map(below).filter(|path| is_text(path)).collect()
+}
+
+#[test]
+fn a_file_that_cannot_be_parsed_is_the_only_problem() {
+    let folder = copied("cannot-be-parsed");
+    let mut wrong = Vec::new();
+    for path in texts_in(&folder) {
+        let text = fs::read_to_string(&path).unwrap();
+        let (broken, line) = match text.strip_prefix("+++\n") {
+            Some(rest) => (format!("+++\nbroken\n{rest}"), 2),
+            None => (format!("broken\n{text}"), 1),
+        };
+        fs::write(&path, broken).unwrap();
+        let file = path.strip_prefix(&folder).unwrap().display();
+        let problem = "cannot be read: key with no value, expected `=` (write key = value)";
+        let expected = format!("content/{file}:{line}: {problem}");
+        let found = messages(&folder);
+        if found != [expected] {
+            wrong.push(found);
+        }
+        fs::write(&path, text).unwrap();
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

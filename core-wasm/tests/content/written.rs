@@ -104,7 +104,7 @@ fn the_characters_for_the_fonts_are_all_characters_of_the_texts() {
 }
 
 #[test]
-fn each_of_several_retreats_has_its_own_words_dialogs_and_choices() {
+fn each_of_several_retreats_has_its_own_texts_dialogs_and_choices() {
     let spring = "[[retreats]]
 slug = \"spring-tide\"
 eyebrow = \"Eyebrow\"

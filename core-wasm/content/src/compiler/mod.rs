@@ -32,9 +32,10 @@ pub use output::{Compiled, ContentFiles, ProgramFiles, examples, launch, schema}
 use std::path::Path;
 
 use documents::Documents;
+use documents::build_day::build_day;
 use facts::articles::PublishDay;
 use facts::{articles, dated_prices};
-use gather::{build_day, facts_and_texts};
+use gather::facts_and_texts;
 use problem::Problem;
 use values::file_kinds::documents_in;
 

@@ -76,7 +76,7 @@ pub struct Messages {
     pub refunds: &'static str,
     /// The sentence after the terms of a purchase: where questions are answered.
     #[schemars(extend("placeholders" = {"needs": ["email"]}))]
-    pub person: &'static str,
+    pub purchase_contact: &'static str,
     /// The words in place of a buyer's e-mail address that is not known.
     pub your_address: &'static str,
     /// The words in place of an e-mail address that was left out, as the demo allows.
@@ -101,8 +101,8 @@ pub struct Messages {
     pub page_unreachable: &'static str,
     /// Shown when the browser is offline.
     pub offline: &'static str,
-    /// Shown when an answer takes long.
-    pub slow: &'static str,
+    /// Shown when the checkout takes long to open.
+    pub checkout_slow: &'static str,
     /// Shown when Stripe's payment form was blocked or did not load.
     pub script_blocked: &'static str,
     /// Shown when a firewall or the like has answered in place of the server.
@@ -176,7 +176,20 @@ pub struct ServerMessages {
     /// An error of the server.
     pub unexpected: &'static str,
     /// More visitors at once than the server can handle.
-    pub full: &'static str,
+    pub overloaded: &'static str,
+}
+
+/// The labels of the notes below a text.
+#[written]
+pub struct NoteLabels {
+    /// The name of the list of notes, for people who listen to the page.
+    pub list: &'static str,
+    /// The mark of a note in the text, for people who listen to the page.
+    #[schemars(extend("placeholders" = {"needs": ["number"]}))]
+    pub mark: &'static str,
+    /// The link from a note back to its mark, for people who listen to the page.
+    #[schemars(extend("placeholders" = {"needs": ["number"]}))]
+    pub back: &'static str,
 }
 
 /// The labels and error messages of pages, and the server's answers.
@@ -186,4 +199,6 @@ pub struct MessageFile {
     pub pages: Messages,
     /// The server's answers to requests that it rejects.
     pub server: ServerMessages,
+    /// The labels of the notes below a text.
+    pub notes: NoteLabels,
 }

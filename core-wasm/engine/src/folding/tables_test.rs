@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::folding::{FIRST, is_dropped};
 
 /// Letters that Unicode does not decompose, and the letters that a reader types for them.
-const LIKE: [(&str, &str); 29] = [
+const TYPED_AS: [(&str, &str); 29] = [
     ("ªⱥ", "a"),
     ("ƀɓ", "b"),
     ("ƈȼ", "c"),
@@ -39,19 +39,21 @@ const LIKE: [(&str, &str); 29] = [
 
 /// The fold of a letter by Unicode: full case folding, without the diacritics of Latin, Greek and Cyrillic letters.
 fn by_unicode(char: char) -> String {
-    let has_diacritics = |char| matches!(char, '\u{a0}'..'\u{530}' | '\u{1e00}'..'\u{2000}' | '\u{2126}' | '\u{212a}' | '\u{212b}');
+    // The letters and marks of Latin, Greek and Cyrillic. A letter of another script keeps its marks.
+    let may_lose_marks = |char| matches!(char, '\u{a0}'..'\u{530}' | '\u{1e00}'..'\u{2000}' | '\u{2126}' | '\u{212a}' | '\u{212b}');
     let mut text = String::from(char);
+    // A fold can give letters that fold further; none of Unicode needs more than four rounds.
     for _ in 0..4 {
         let decomposed: String =
-            if text.chars().all(has_diacritics) { text.nfd().collect() } else { text.clone() };
+            if text.chars().all(may_lose_marks) { text.nfd().collect() } else { text.clone() };
         // Unicode decomposes the Greek grave accent to the ASCII one.
         let is_kept = |char: &char| *char != '`' && !is_dropped(*char);
         let bare: String = decomposed.chars().filter(is_kept).collect();
         let folded = caseless::default_case_fold_str(&bare);
-        text = LIKE
+        text = TYPED_AS
             .iter()
-            .find(|(all, _)| all.contains(folded.as_str()) && !folded.is_empty())
-            .map_or(folded, |(_, like)| (*like).to_owned());
+            .find(|(letters, _)| letters.contains(folded.as_str()) && !folded.is_empty())
+            .map_or(folded, |(_, typed)| (*typed).to_owned());
     }
     text
 }

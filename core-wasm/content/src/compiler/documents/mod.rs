@@ -1,5 +1,6 @@
 //! The documents: reads and parses every file of a content folder once.
 
+pub mod build_day;
 pub mod node;
 pub mod paths;
 pub mod problem;
@@ -181,11 +182,7 @@ fn parsed(file: &Path, name: &'static str) -> Result<Document, Vec<Problem>> {
         let root = Node::root(source, table.into_inner());
         return Ok(Document { name, root, body, is_shown: false });
     }
-    let problem = |error: &toml::de::Error| {
-        let span = error.span().unwrap_or(0..0);
-        source.problem(span.start, syntax::problem_of(text, error.message(), span))
-    };
-    Err(errors.iter().map(problem).collect())
+    Err(syntax::problems(source, &errors))
 }
 
 /// Splits a file into the front matter with its first fence, and the Markdown after the second fence. Spaces after a

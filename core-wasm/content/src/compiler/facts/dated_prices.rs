@@ -11,9 +11,12 @@ use crate::model::{DatedPrice, Offer, OfferFile};
 
 /// Gives each offer the price that holds on a day. Without a day, every offer has its usual price.
 pub fn on_day(file: OfferFile, today: Option<Day>) -> OfferFile {
-    let Some(today) = today.map(Day::iso) else { return file };
+    let Some(today) = today else { return file };
     let offers = file.offers.iter().map(|offer| {
-        let holds = |dated: &&DatedPrice| (dated.first_day.0..=dated.last_day.0).contains(&&*today);
+        let holds = |dated: &&DatedPrice| {
+            let days = Day::from_iso(dated.first_day.0).zip(Day::from_iso(dated.last_day.0));
+            days.is_some_and(|(first, last)| (first..=last).contains(&today))
+        };
         offer.dated_prices.iter().find(holds).map_or_else(|| offer.clone(), |dated| priced(offer, dated))
     });
     OfferFile { offers: offers.collect::<Vec<_>>().leak(), ..file }

@@ -9,6 +9,7 @@ pub mod offers;
 pub mod pictures;
 pub mod placeholders;
 pub mod reserved;
+pub mod text_context;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ use core_engine::router::{has_slug, match_pattern, path_for};
 
 use super::documents::Documents;
 use super::documents::node::{Node, leak};
+use super::documents::paths::PICTURES;
 use super::documents::problem::nearest_or;
 use crate::model::{Field, FormName, FormTarget, OfferFile};
 use crate::registry::{ROUTES, RouteId};
@@ -23,6 +25,7 @@ use language_index::LanguageIndex;
 use named_retreats::NamedRetreat;
 use pictures::{PictureFiles, Pictures};
 use placeholders::{PlaceholderValues, Placeholders};
+use text_context::{TextContext, TextLabels};
 
 /// The facts of a content folder.
 #[derive(Clone)]
@@ -32,6 +35,8 @@ pub struct Facts {
     pub picture_files: PictureFiles,
     /// The pictures that `pictures.toml` describes.
     pub pictures: Pictures,
+    /// The labels that the compiler adds to texts.
+    pub labels: TextLabels,
     /// The files of recordings.
     pub sounds: Vec<&'static str>,
     /// The e-mail address of the house.
@@ -62,6 +67,7 @@ impl Facts {
             languages: LanguageIndex::default(),
             picture_files: PictureFiles::default(),
             pictures: Pictures::new(),
+            labels: TextLabels::default(),
             sounds: Vec::new(),
             email: None,
             categories: Vec::new(),
@@ -78,6 +84,21 @@ impl Facts {
     /// A copy of the facts with other placeholder values.
     pub fn with_placeholders(&self, values: &PlaceholderValues) -> Self {
         Self { placeholders: self.placeholders.with(values), ..self.clone() }
+    }
+
+    /// Whether a file could be read. If not, what other files name of it is no further problem.
+    pub fn is_read(&self, file: &str) -> bool {
+        self.documents.get(file).is_some()
+    }
+
+    /// The pictures; `None` if their file cannot be read.
+    pub fn known_pictures(&self) -> Option<&Pictures> {
+        self.is_read(PICTURES).then_some(&self.pictures)
+    }
+
+    /// What rendered texts show of other files.
+    pub fn text_context(&self) -> TextContext<'_> {
+        TextContext { pictures: self.known_pictures(), labels: self.labels }
     }
 
     /// The text at a node as pages show it: with its placeholders filled in, if its file may have some.

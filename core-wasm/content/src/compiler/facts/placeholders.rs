@@ -67,9 +67,10 @@ fn with_first_letter<I: Iterator<Item = char>>(text: &str, change: impl Fn(char)
 }
 
 impl Placeholders {
-    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+    /// Adds a placeholder. Without a value, texts may name it, and keep it as it is written.
+    pub fn set(&mut self, name: &str, value: Option<impl Into<String>>) {
         self.names.insert(name.to_owned());
-        self.values.insert(name.to_owned(), value.into());
+        self.values.extend(value.map(|value| (name.to_owned(), value.into())));
     }
 
     /// A copy with other values.

@@ -1,4 +1,4 @@
-//! Launch report: the samples and placeholder addresses that are left in a content folder, and the values that its
+//! Launch report: the samples and example addresses that are left in a content folder, and the values that its
 //! author should check. Files are read one by one, so an incomplete folder has a report too.
 
 use std::collections::BTreeMap;
@@ -8,10 +8,11 @@ use core_engine::dates::Day;
 use serde::Serialize;
 
 use crate::compiler::documents::Documents;
+use crate::compiler::documents::build_day::build_day;
 use crate::compiler::documents::node::{Node, leak};
 use crate::compiler::documents::paths::{OFFERS, RETREATS};
 use crate::compiler::documents::problem::{Key, Problem};
-use crate::compiler::gather::{build_day, facts_and_texts};
+use crate::compiler::gather::facts_and_texts;
 use crate::compiler::texts::Texts;
 use crate::compiler::texts::rendered::Located;
 use crate::compiler::values::file_kinds::documents_in;
@@ -20,7 +21,7 @@ use crate::loaded::SampleFile;
 /// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LaunchReport {
-    /// Samples and placeholder addresses. They must be replaced before launch.
+    /// Samples and example addresses. They must be replaced before launch.
     pub left: Vec<Finding>,
     /// Values to check, which only the author can judge: prices, past retreats, events without a year or place.
     pub reminders: Vec<Finding>,
@@ -53,7 +54,7 @@ pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>>
     Ok(report_on(documents, &texts, Some(today)))
 }
 
-/// The files with samples or placeholder addresses.
+/// The files with samples or example addresses.
 pub fn samples(documents: &Documents, texts: &Texts) -> Vec<SampleFile> {
     let mut files = BTreeMap::<String, u32>::new();
     for Finding { file, .. } in report_on(documents, texts, None).left {
@@ -68,17 +69,19 @@ fn report_on(documents: &Documents, texts: &Texts, today: Option<Day>) -> Launch
     for document in documents.all() {
         for node in document.root.with_descendants() {
             report.left.extend(sample_in(node));
-            report.left.extend(placeholder_at(node));
+            report.left.extend(example_at(node));
             report.reminders.extend(price_in(node));
             report.reminders.extend(today.and_then(|today| past_retreat_in(node, today)));
             report.reminders.extend(undated_event_in(node));
         }
         if let Some(text) = texts.get(document.name).filter(|_| !document.root.is_true("sample")) {
             for Located { offset, text: address } in &text.rendered.links {
-                let placeholder = placeholder_in(address);
-                report.left.extend(placeholder.map(|placeholder| {
-                    finding(document.root, text.line_at(*offset), placeholder_message(placeholder))
-                }));
+                let example = example_in(address);
+                report.left.extend(
+                    example.map(|example| {
+                        finding(document.root, text.line_at(*offset), example_message(example))
+                    }),
+                );
             }
         }
     }
@@ -94,14 +97,14 @@ fn sample_in(table: Node) -> Option<Finding> {
     Some(finding(sample, sample.start, message))
 }
 
-/// A text with a placeholder address, unless it is in a table that is a sample as a whole.
-fn placeholder_at(node: Node) -> Option<Finding> {
+/// A text with an example address, unless it is in a table that is a sample as a whole.
+fn example_at(node: Node) -> Option<Finding> {
     let text = node.plain_text().filter(|_| !is_in_sample(node))?;
-    let placeholder = match node.key_name() {
+    let example = match node.key_name() {
         Some("email") => reserved_part(text),
-        _ => placeholder_in(text),
+        _ => example_in(text),
     };
-    Some(finding(node, node.start, placeholder_message(placeholder?)))
+    Some(finding(node, node.start, example_message(example?)))
 }
 
 /// The price of an offer, or of some of its days.
@@ -144,8 +147,8 @@ fn undated_event_in(table: Node) -> Option<Finding> {
     Some(finding(date, date.start, message))
 }
 
-fn placeholder_message(placeholder: &str) -> String {
-    format!("{placeholder} is a placeholder: write the real address")
+fn example_message(example: &str) -> String {
+    format!("{example} is an example address: write the real one")
 }
 
 /// True for a table that is a sample, and for values in it.
@@ -197,8 +200,8 @@ fn amount(node: Node) -> String {
     node.plain_text().unwrap_or("?").to_owned()
 }
 
-/// The host or e-mail address of the first link in a text that is a placeholder.
-fn placeholder_in(text: &str) -> Option<&str> {
+/// The host or e-mail address of the first link in a text that is an example.
+fn example_in(text: &str) -> Option<&str> {
     let links = pattern!(r"(?:https?://|mailto:)([\w@.-]*)").captures_iter(text);
     links.filter_map(|link| reserved_part(link.get(1)?.as_str())).next()
 }

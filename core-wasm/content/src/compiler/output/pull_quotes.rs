@@ -3,8 +3,6 @@
 
 use core_engine::folding::fold;
 
-use crate::compiler::texts::markdown::NEW_TAB;
-
 /// The markup around a pull quote, as `markdown.rs` writes it.
 const START: &str = "<figure class=\"pull-quote\">";
 const END: &str = "</figure>";
@@ -31,10 +29,13 @@ pub fn hide_repeated(html: &str) -> String {
     hidden
 }
 
-/// The words of HTML, each between two spaces, without capital letters, punctuation and the marks of notes.
+/// The words of HTML, each between two spaces, without capital letters and punctuation, and without the marks of notes and
+/// the hints at links, which the compiler adds.
 fn words(html: &str) -> String {
-    let text = html.replace(NEW_TAB, "");
-    let text = pattern!(r#"<sup class="note-mark">.*?</sup>|<[^>]*>|&\w+;|['’]"#).replace_all(&text, "");
+    let text = pattern!(
+        r#"<sup class="note-mark">.*?</sup>|<span class="visually-hidden">.*?</span>|<[^>]*>|&\w+;|['’]"#
+    )
+    .replace_all(html, "");
     let text = fold(&text);
     let words = pattern!(r"[\p{L}\p{N}]+").find_iter(&text).map(|word| word.as_str());
     format!(" {} ", words.collect::<Vec<_>>().join(" "))
@@ -43,12 +44,14 @@ fn words(html: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compiler::facts::text_context::{TextContext, TextLabels};
     use crate::compiler::texts::markdown::render;
-    use std::collections::BTreeMap;
 
     /// Whether each pull quote of a text is hidden.
     fn hidden(markdown: &str) -> Vec<bool> {
-        let html = hide_repeated(&render(markdown, &BTreeMap::new()).html);
+        let labels = TextLabels { new_tab: "(opens in a new tab)", ..TextLabels::default() };
+        let context = TextContext { pictures: None, labels };
+        let html = hide_repeated(&render(markdown, context).html);
         html.split("class=\"pull-quote\"")
             .skip(1)
             .map(|rest| rest.starts_with(" aria-hidden=\"true\""))

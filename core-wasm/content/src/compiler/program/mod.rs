@@ -158,7 +158,7 @@ impl Composer<'_> {
             let (part, end) = (parts.get(index)?, parts.get(index + 1).map(|next| next.offset));
             let markdown = text.markdown.get(part.offset..end.unwrap_or(text.markdown.len()))?;
             // Rendered as a text of its own without the heading, so that its opening words are marked.
-            let html = render(markdown.split_once('\n')?.1, &self.facts.pictures).html;
+            let html = render(markdown.split_once('\n')?.1, self.facts.text_context()).html;
             Some(self.facts.languages.mark_html(&html))
         };
         let practice_of = |index: usize| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::compiler::texts::rendered::escape;
+use crate::compiler::texts::rendered::escaped;
 
 /// A text without marks. Newlines are line breaks.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -67,9 +67,8 @@ impl Passage {
     pub fn html(&self) -> String {
         let (mut html, mut written) = (String::new(), 0);
         let push = |range: Range<usize>, html: &mut String| {
-            let mut escaped = String::new();
-            escape(self.text.get(range).unwrap_or_default(), &mut escaped);
-            html.push_str(&escaped.replace('\n', "<br>"));
+            let text = self.text.get(range).unwrap_or_default();
+            html.push_str(&escaped(text).replace('\n', "<br>"));
         };
         for phrase in &self.emphasized {
             push(written..phrase.start, &mut html);

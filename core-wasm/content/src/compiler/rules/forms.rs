@@ -45,6 +45,7 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
     let targets = facts.documents.items("site.toml", &["forms"]);
     for form in &forms {
         if let Some(slug) = form.text_of("slug")
+            && facts.is_read("site.toml")
             && form.key("mail").is_none()
             && !targets.iter().any(|target| target.text_of("form") == Some(slug))
         {

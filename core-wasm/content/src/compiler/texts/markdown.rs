@@ -10,15 +10,12 @@ use pulldown_cmark::{
 
 use super::markdown_pictures::MarkdownPictures;
 use super::opening::mark_opening;
-use super::rendered::{Located, Rendered, RenderedHeading, Transformed, escape};
-use crate::compiler::facts::pictures::Pictures;
+use super::rendered::{Located, Rendered, RenderedHeading, Transformed, escaped};
 use crate::compiler::facts::reserved::is_id_of_layout;
+use crate::compiler::facts::text_context::{TextContext, TextLabels};
 use core_engine::folding::fold;
 
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
-
-/// The hint after a link that opens a new tab. The app has the same markup.
-pub const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
 /// The extensions that the parser recognizes. Only footnotes are supported; the others are enabled to be reported,
 /// because their marks would otherwise be shown literally.
@@ -43,8 +40,8 @@ fn unsupported(event: &Event) -> Option<&'static str> {
     })
 }
 
-/// Renders a text. Its figures refer to `pictures`.
-pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
+/// Renders a text.
+pub fn render(markdown: &str, context: TextContext) -> Rendered {
     let mut unknown = Vec::new();
     let mut is_unknown = |link: BrokenLink| {
         // A single word in brackets is not meant as a link.
@@ -58,10 +55,10 @@ pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     let mut rendered = Rendered { words: count_words(&events), problems: unknown, ..Rendered::default() };
     let (text, notes) = split_footnotes(events);
     let mut references = Vec::new();
-    let mut output = transform(text, pictures, &mut references, &mut rendered);
+    let mut output = transform(text, context, &mut references, &mut rendered);
     mark_opening(&mut output);
     html::push_html(&mut rendered.html, output.into_iter());
-    push_footnotes(references, &notes, pictures, &mut rendered);
+    push_footnotes(references, &notes, context, &mut rendered);
     rendered
 }
 
@@ -89,12 +86,13 @@ fn split_footnotes(events: Events) -> (Events, BTreeMap<String, Events>) {
 /// their references.
 fn transform<'text>(
     events: Events<'text>,
-    pictures: &Pictures,
+    context: TextContext,
     references: &mut Vec<String>,
     rendered: &mut Rendered,
 ) -> Vec<Event<'text>> {
     let mut transformer = Transformer {
-        pictures: MarkdownPictures::new(pictures),
+        labels: context.labels,
+        pictures: MarkdownPictures::new(context.pictures),
         references,
         transformed: Transformed { events: Vec::new(), rendered },
         heading: None,
@@ -108,6 +106,7 @@ fn transform<'text>(
 
 /// The state of a transformation.
 struct Transformer<'text, 'context> {
+    labels: TextLabels,
     pictures: MarkdownPictures<'context>,
     references: &'context mut Vec<String>,
     transformed: Transformed<'text, 'context>,
@@ -149,10 +148,12 @@ impl<'text> Transformer<'text, '_> {
             }
             Event::End(TagEnd::Link) if self.is_link_external => {
                 self.is_link_external = false;
-                self.push_inline(format!("{NEW_TAB}</a>"));
+                // The app has the same markup.
+                let hint = escaped(self.labels.new_tab);
+                self.push_inline(format!("<span class=\"visually-hidden\"> {hint}</span></a>"));
             }
             Event::FootnoteReference(name) => {
-                let mark = footnote_reference(&name, self.references);
+                let mark = footnote_reference(&name, self.labels, self.references);
                 self.push_inline(mark);
             }
             Event::Html(_) | Event::InlineHtml(_) => {}
@@ -199,10 +200,10 @@ impl<'text> Transformer<'text, '_> {
 
 /// The start tag of a link to another site, which opens a new tab.
 fn external_link(to: &str) -> Event<'static> {
-    let mut start_tag = String::from("<a href=\"");
-    escape(to, &mut start_tag);
-    start_tag.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
-    Event::InlineHtml(CowStr::from(start_tag))
+    let to = escaped(to);
+    Event::InlineHtml(CowStr::from(format!(
+        "<a href=\"{to}\" target=\"_blank\" rel=\"noopener noreferrer\">"
+    )))
 }
 
 /// Reports a heading that skips a level: the first heading must be `##`, and a level may be only one deeper than the
@@ -218,15 +219,16 @@ fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
 
 /// The mark of a footnote in the text. Adds the name of the footnote to `references` at its first reference, to which the
 /// back link of the footnote leads.
-fn footnote_reference(name: &str, references: &mut Vec<String>) -> String {
+fn footnote_reference(name: &str, labels: TextLabels, references: &mut Vec<String>) -> String {
     let known = references.iter().position(|other| other == name);
     let number = known.unwrap_or(references.len()) + 1;
     let id = if known.is_none() { format!(" id=\"note-{number}-mark\"") } else { String::new() };
     if known.is_none() {
         references.push(name.to_owned());
     }
+    let label = escaped(&labels.note_mark(number));
     format!(
-        "<sup class=\"note-mark\"><a{id} href=\"#note-{number}\" aria-label=\"Note {number}\">{number}</a></sup>"
+        "<sup class=\"note-mark\"><a{id} href=\"#note-{number}\" aria-label=\"{label}\">{number}</a></sup>"
     )
 }
 
@@ -234,7 +236,7 @@ fn footnote_reference(name: &str, references: &mut Vec<String>) -> String {
 fn push_footnotes<'text>(
     mut references: Vec<String>,
     notes: &BTreeMap<String, Events<'text>>,
-    pictures: &Pictures,
+    context: TextContext,
     rendered: &mut Rendered,
 ) {
     let mut html = String::new();
@@ -242,10 +244,10 @@ fn push_footnotes<'text>(
     while let Some(name) = references.get(number) {
         number += 1;
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut output = transform(events, pictures, &mut references, rendered);
-        let back = format!(
-            " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
-        );
+        let mut output = transform(events, context, &mut references, rendered);
+        let label = escaped(&context.labels.note_back(number));
+        let back =
+            format!(" <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"{label}\">↑</a>");
         let back = Event::InlineHtml(CowStr::from(back));
         match output.last() {
             Some(Event::End(TagEnd::Paragraph)) => output.insert(output.len() - 1, back),
@@ -256,7 +258,9 @@ fn push_footnotes<'text>(
         html.push_str("</li>\n");
     }
     if number > 0 {
-        let section = format!("<section class=\"notes\" aria-label=\"Notes\"><ol>\n{html}</ol></section>\n");
+        let label = escaped(context.labels.notes);
+        let section =
+            format!("<section class=\"notes\" aria-label=\"{label}\"><ol>\n{html}</ol></section>\n");
         rendered.html.push_str(&section);
     }
     for (name, events) in notes.iter().filter(|(name, _)| !references.contains(name)) {
@@ -299,7 +303,8 @@ mod tests {
 
     #[test]
     fn items_of_a_tight_list_are_counted_as_separate_words() {
-        let words = |markdown: &str| render(markdown, &BTreeMap::new()).words;
+        let context = TextContext { pictures: None, labels: TextLabels::default() };
+        let words = |markdown: &str| render(markdown, context).words;
         assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
         assert_eq!(words("- one\n\n- two"), 2);
     }

@@ -5,12 +5,12 @@
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::rendered::{Located, Rendered, Transformed, escape};
+use super::rendered::{Located, Rendered, Transformed, escaped};
 use crate::compiler::facts::pictures::{self, Pictures};
 
 /// Replaces the events of pictures by HTML.
 pub struct MarkdownPictures<'facts> {
-    pictures: &'facts Pictures,
+    pictures: Option<&'facts Pictures>,
     position: Position,
 }
 
@@ -29,7 +29,7 @@ const HAS_WORDS: &str = "the picture has words between its brackets (leave them 
 const NO_CAPTION: &str = "the picture has no caption (write ![](name \"what it says\"))";
 
 impl<'facts> MarkdownPictures<'facts> {
-    pub fn new(pictures: &'facts Pictures) -> Self {
+    pub fn new(pictures: Option<&'facts Pictures>) -> Self {
         Self { pictures, position: Position::OutsideOfPictures }
     }
 
@@ -77,13 +77,14 @@ impl<'facts> MarkdownPictures<'facts> {
 
     /// The HTML of a picture with its caption. Adds both to the rendered text, with their problems.
     fn figure(&self, name: &str, caption: Located, rendered: &mut Rendered) -> String {
-        let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);
-        let mut html = format!("<figure class=\"figure\"><img data-picture=\"{name}\" alt=\"");
-        escape(alt, &mut html);
-        html.push_str("\"><figcaption>");
-        escape(&caption.text, &mut html);
-        html.push_str("</figcaption></figure>\n");
-        if let Some(problem) = pictures::unknown(name, self.pictures) {
+        let described = self.pictures.and_then(|pictures| pictures.get(name)?.as_ref());
+        let alt = described.map_or("", |picture| picture.alt);
+        let (alt, words) = (escaped(alt), escaped(&caption.text));
+        let html = format!(
+            "<figure class=\"figure\"><img data-picture=\"{name}\" alt=\"{alt}\">\
+             <figcaption>{words}</figcaption></figure>\n"
+        );
+        if let Some(problem) = self.pictures.and_then(|pictures| pictures::unknown(name, pictures)) {
             rendered.report(caption.offset, format!("the text {problem}"));
         }
         rendered.pictures.push(name.to_owned());

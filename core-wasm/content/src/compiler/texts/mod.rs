@@ -8,8 +8,8 @@ pub mod rendered;
 use std::collections::BTreeMap;
 
 use super::documents::{Body, Document};
-use super::facts::pictures::Pictures;
 use super::facts::placeholders::Placeholders;
+use super::facts::text_context::TextContext;
 use markdown::render;
 use rendered::Rendered;
 
@@ -29,13 +29,13 @@ pub struct Text {
 
 impl Text {
     /// Renders the text of a document; `None` if it has none.
-    fn of(document: &Document, placeholders: &Placeholders, pictures: &Pictures) -> Option<Self> {
+    fn of(document: &Document, placeholders: &Placeholders, context: TextContext) -> Option<Self> {
         let Body { markdown: written, start } = document.body?;
         let markdown = match document.root.source.takes_placeholders {
             true => placeholders.fill_in(document.root, written),
             false => written.to_owned(),
         };
-        let rendered = render(&markdown, pictures);
+        let rendered = render(&markdown, context);
         Some(Self { markdown, rendered, start, written })
     }
 
@@ -76,9 +76,9 @@ pub type Texts = BTreeMap<&'static str, Text>;
 pub fn texts_of<'a>(
     documents: impl Iterator<Item = &'a Document>,
     placeholders: &Placeholders,
-    pictures: &Pictures,
+    context: TextContext,
 ) -> Texts {
     documents
-        .filter_map(|document| Some((document.name, Text::of(document, placeholders, pictures)?)))
+        .filter_map(|document| Some((document.name, Text::of(document, placeholders, context)?)))
         .collect()
 }

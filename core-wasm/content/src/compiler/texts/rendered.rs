@@ -49,15 +49,7 @@ pub struct RenderedHeading {
     pub title: String,
 }
 
-/// Appends a text, escaped for an attribute or an element.
-pub fn escape(text: &str, escaped: &mut String) {
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '"' => escaped.push_str("&quot;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            _ => escaped.push(char),
-        }
-    }
+/// A text that is escaped for an attribute or an element.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -11,7 +11,7 @@ pub use super::links::problem_of_target;
 pub use super::redirects::{problem_of_destination, problem_of_old_path};
 
 pub fn unknown_picture(id: &str, facts: &Facts) -> Option<String> {
-    pictures::unknown(id, &facts.pictures)
+    pictures::unknown(id, facts.known_pictures()?)
 }
 
 pub fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
@@ -31,11 +31,13 @@ pub fn unknown_sound(name: &str, facts: &Facts) -> Option<String> {
 }
 
 pub fn unknown_form(name: &str, facts: &Facts) -> Option<String> {
-    (!facts.forms.contains(&name)).then(|| format!("is {name:?} ({})", nearest_or_all(name, &facts.forms)))
+    let is_unknown = facts.is_read("forms.toml") && !facts.forms.contains(&name);
+    is_unknown.then(|| format!("is {name:?} ({})", nearest_or_all(name, &facts.forms)))
 }
 
 pub fn unknown_category(name: &str, facts: &Facts) -> Option<String> {
-    (!facts.categories.contains(&name)).then(|| {
+    let is_unknown = facts.is_read("pages/journal.toml") && !facts.categories.contains(&name);
+    is_unknown.then(|| {
         let other = format!(
             "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
             quoted(&facts.categories)
