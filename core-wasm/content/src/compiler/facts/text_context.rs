@@ -1,4 +1,4 @@
-//! What the HTML of texts shows of other files: pictures, and the labels that the compiler adds.
+//! Data that the HTML of texts takes from other files: pictures, and the labels that the compiler adds.
 
 use super::pictures::Pictures;
 use super::placeholders::fill_in;
