@@ -69,7 +69,7 @@ test('a Stripe.js that was blocked or late is used once it has loaded', async ({
   const status = checkout(page).getByRole('status');
   await expect(status).toHaveText(words.checkoutLoading);
   await page.clock.fastForward(8_000);
-  await expect(status).toHaveText(words.slow);
+  await expect(status).toHaveText(words.checkoutSlow);
   await page.clock.fastForward(4_000);
   await expectFailure(page, `${PREFIX}Failed to load Stripe.js`);
   await expect(hostedPageButton(page)).toBeVisible();

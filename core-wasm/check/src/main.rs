@@ -156,11 +156,12 @@ fn run(command: Command) -> Result<(), Failure> {
             write_program(&compiled, &program)?;
         }
         Command::PublishDays { content } => {
-            let articles = publish_days(&content).into_iter();
-            print_lines(articles.map(|article| format!("{} {}", article.day, article.file)))?;
+            let articles = publish_days(&content).map_err(|problems| reported(&problems, print_text))?;
+            print_lines(articles.iter().map(|article| format!("{} {}", article.day, article.file)))?;
         }
         Command::EventDays { content } => {
-            print_lines(event_days(&content).into_iter().chain(price_days(&content)))?;
+            let price_days = price_days(&content).map_err(|problems| reported(&problems, print_text))?;
+            print_lines(event_days(&content).into_iter().chain(price_days))?;
         }
         Command::Launch { content, today } => {
             let report = launch::report(&content, &today);

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use core_content::compiler::examples::fill;
 use core_content::compiler::launch::report;
-use core_content::compiler::problem::Key;
-use core_content::compiler::{Options, compile, compile_with};
+use core_content::compiler::problem::{Key, Problem};
+use core_content::compiler::{Options, compile, compile_with, price_days, publish_days};
 use core_content::journal_index::{IndexedArticle, read};
 use core_content::loaded::{DatedOption, load};
 use core_content::registry::RouteId;
@@ -356,6 +356,31 @@ fn the_labels_of_notes_and_of_links_that_open_a_new_tab_come_from_the_messages()
     ] {
         assert!(html.contains(expected), "{expected} {html}");
     }
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_a_problem_of_every_command() {
+    let missing = valid().join("no-such-folder");
+    let expected = ["content/: the folder cannot be read: No such file or directory (os error 2) \
+                     (check its name, and that this account may read it)"];
+    let lines = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(lines(compile(&missing, None).unwrap_err()), expected);
+    assert_eq!(lines(report(&missing, "2026-01-01").unwrap_err()), expected);
+    assert_eq!(lines(publish_days(&missing).unwrap_err()), expected);
+    assert_eq!(lines(price_days(&missing).unwrap_err()), expected);
+    assert!(fill(&missing).is_err());
+    // The folder over the content may be missing, but not unreadable.
+    let over = |over: &Path| compile_with(&valid(), &Options { over: Some(over), ..Options::default() });
+    assert!(over(&missing).is_ok());
+    let [problem] = over(&valid().join("site.toml")).unwrap_err().try_into().unwrap();
+    assert!(problem.to_string().starts_with("content/: the folder cannot be read: "), "{problem}");
+}
+
+#[test]
+fn a_content_that_cannot_be_parsed_is_not_filled() {
+    let folder = changed("fill-broken", &[("pages/contact.toml", "text = ", "text ")]);
+    let error = fill(&folder).unwrap_err().to_string();
+    assert!(error.starts_with("content/pages/contact.toml:"), "{error}");
 }
 
 /// The texts of a content folder.

@@ -35,6 +35,7 @@ pub fn copied(name: &str) -> PathBuf {
 /// Replaces a text in a file of a folder by another one. A missing file is created.
 pub fn change(folder: &Path, file: &str, removed: &str, added: &str) -> Result<(), String> {
     let path = folder.join(file);
+    fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(|error| format!("{file}: {error}"))?;
     let text = fs::read_to_string(&path).unwrap_or_default();
     if !text.contains(removed) {
         return Err(format!("{file} does not hold {removed:?}"));

@@ -64,7 +64,7 @@ fn facts(described: Facts, articles: &Texts, today: Option<Day>) -> Facts {
         languages: from_toml::read::<Languages>("languages.toml", &described)
             .map_or_else(|_| LanguageIndex::new(&[]), |file| LanguageIndex::new(file.languages)),
         picture_files: PictureFiles::of(documents),
-        sounds: documents.entries("sounds").filter_map(|path| path.rsplit('/').next()).collect(),
+        sounds: recordings(documents),
         email: documents.at("site.toml", &["contact", "email"]).and_then(Node::plain_text),
         categories: texts_of_items("pages/journal.toml", "categories", "name"),
         forms: texts_of_items("forms.toml", "forms", "slug"),
@@ -85,6 +85,12 @@ fn facts(described: Facts, articles: &Texts, today: Option<Day>) -> Facts {
     };
     let selects = forms.iter().filter_map(select).collect();
     Facts { selects, targets: targets(forms, &computed), ..computed }
+}
+
+/// The files of recordings.
+fn recordings(documents: &Documents) -> Vec<&'static str> {
+    let names = documents.entries("sounds").filter_map(|path| path.rsplit('/').next());
+    names.filter(|name| name.ends_with(".mp3") || name.ends_with(".m4a")).collect()
 }
 
 /// The target of each form: that of `site.toml`, or else the e-mail of the form.

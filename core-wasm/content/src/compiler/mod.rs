@@ -69,7 +69,7 @@ pub struct Options<'a> {
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
     let Options { over, show, book_pages, .. } = *options;
     let today = options.today.map(build_day).transpose()?;
-    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, over, show)));
+    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, over, show)?));
     let (facts, texts) = facts_and_texts(documents, today);
     let mut problems = rules::problems(&facts, &texts);
     problems.extend(rules::editorial::warnings(&facts, &texts));
@@ -82,13 +82,19 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
 }
 
 /// The days (`2026-01-18`) on which the price of an offer changes.
-pub fn price_days(content: &Path) -> Vec<String> {
-    dated_prices::change_days(&documents_in(content, None, None))
+///
+/// # Errors
+/// A problem if a folder of the content cannot be read.
+pub fn price_days(content: &Path) -> Result<Vec<String>, Vec<Problem>> {
+    Ok(dated_prices::change_days(&documents_in(content, None, None)?))
 }
 
 /// The publication day of each article that is not a draft.
-pub fn publish_days(content: &Path) -> Vec<PublishDay> {
-    articles::publish_days(&documents_in(content, None, None))
+///
+/// # Errors
+/// As for [`price_days`].
+pub fn publish_days(content: &Path) -> Result<Vec<PublishDay>, Vec<Problem>> {
+    Ok(articles::publish_days(&documents_in(content, None, None)?))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ pub mod problem;
 mod syntax;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use toml::de::DeTable;
@@ -65,13 +66,19 @@ pub struct Documents {
 impl Documents {
     /// Reads a content folder. A file in the folder `over` replaces the file of the same path. The essay `show` is
     /// published even if it is a draft. Files for which `is_read` is false are only listed.
-    pub fn open(content: &Path, over: Option<&Path>, show: Option<&str>, is_read: fn(&str) -> bool) -> Self {
+    ///
+    /// # Errors
+    /// A problem if the content folder does not exist, or a folder cannot be read.
+    pub fn open(
+        content: &Path,
+        over: Option<&Path>,
+        show: Option<&str>,
+        is_read: fn(&str) -> bool,
+    ) -> Result<Self, Problem> {
         let mut documents = Self::default();
         let mut folders = vec![""];
         while let Some(folder) = folders.pop() {
-            let mut names = file_names(&content.join(folder));
-            names.extend(over.into_iter().flat_map(|over| file_names(&over.join(folder))));
-            for name in names {
+            for name in names_in(folder, content, over)? {
                 let path = leak(if folder.is_empty() { name } else { format!("{folder}/{name}") });
                 documents.entries.insert(path);
                 let overlaid = over.map(|over| over.join(path)).filter(|file| file.exists());
@@ -89,7 +96,7 @@ impl Documents {
                 }
             }
         }
-        documents
+        Ok(documents)
     }
 
     /// The document with this path below `content/`.
@@ -202,12 +209,33 @@ fn split_front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The names of a folder's entries, sorted, without files of systems and editors.
-fn file_names(folder: &Path) -> BTreeSet<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    // A name that is not UTF-8 becomes a name that no rule allows.
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(|name| !is_left_behind(name)).collect()
+/// The names of the entries of a folder of the content and of the folder over it, sorted, without files of systems and
+/// editors. Each of the two may lack the folder, but the content itself must exist.
+fn names_in(folder: &str, content: &Path, over: Option<&Path>) -> Result<BTreeSet<String>, Problem> {
+    let mut names = BTreeSet::new();
+    for root in std::iter::once(content).chain(over) {
+        match file_names(&root.join(folder)) {
+            Ok(found) => names.extend(found),
+            Err(error) if error.kind() == ErrorKind::NotFound && (root != content || !folder.is_empty()) => {}
+            Err(error) => {
+                let remedy = "check its name, and that this account may read it";
+                let message = format!("the folder cannot be read: {error} ({remedy})");
+                return Err(Problem::of_file(folder, message));
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// The names of a folder's entries without files of systems and editors.
+fn file_names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        // A name that is not UTF-8 becomes a name that no rule allows.
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.retain(|name| !is_left_behind(name));
+    Ok(names)
 }
 
 /// True for files of systems and editors: hidden files (`.DS_Store`, `.essay.md.swp`), `Thumbs.db`, `desktop.ini`,

@@ -88,13 +88,13 @@ impl fmt::Display for Problem {
 
 /// The remedy for an unknown word: to write the most similar known word, or else `otherwise`.
 pub fn nearest_or(found: &str, known: &[&str], otherwise: &str) -> String {
-    nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {near:?}"))
+    nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {}", quote(near)))
 }
 
 /// The remedy for a word that is not allowed: to write the most similar allowed word, or else one of all of them.
 pub fn nearest_or_all(found: &str, allowed: &[&str]) -> String {
     match (nearest(found, allowed), allowed) {
-        (Some(word), _) | (None, &[word]) => format!("write {word:?}"),
+        (Some(word), _) | (None, &[word]) => format!("write {}", quote(word)),
         (None, allowed) => format!("write one of {}", quoted(allowed)),
     }
 }
@@ -109,8 +109,22 @@ pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
 
 /// Joins words in quotation marks by commas.
 pub fn quoted(words: &[&str]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-    words.join(", ")
+    words.iter().map(|word| quote(word)).collect::<Vec<_>>().join(", ")
+}
+
+/// A text in quotation marks, as TOML writes it. Unlike `{:?}`, it keeps combining marks, which the names of files on macOS
+/// have.
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for char in text.chars() {
+        match char {
+            '"' | '\\' => quoted.extend(['\\', char]),
+            char if char.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(char))),
+            char => quoted.push(char),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 /// The number of words that a message quotes before and after the position of a problem.
@@ -124,4 +138,18 @@ pub fn words_around(text: &str, offset: usize) -> String {
     let words = text.get(start..end).unwrap_or(text).trim();
     let mark = |is_cut: bool| if is_cut { "…" } else { "" };
     format!("{}{words}{}", mark(start > 0), mark(end < text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quote;
+
+    #[test]
+    fn a_quoted_text_is_a_string_of_toml() {
+        assert_eq!(quote("insta\u{304}gram"), "\"insta\u{304}gram\"");
+        for text in ["a \"b\" \\ c", "line\nline\ttab \u{7f}", "ʻokina, ā, 😀"] {
+            let table: toml::Table = format!("text = {}", quote(text)).parse().unwrap();
+            assert_eq!(table.get("text").and_then(toml::Value::as_str), Some(text));
+        }
+    }
 }

@@ -26,7 +26,7 @@ fn is_missing_end(message: &str) -> bool {
 }
 
 /// Translates a message of the parser.
-pub fn problem_of(text: &str, message: &str, span: std::ops::Range<usize>) -> String {
+fn problem_of(text: &str, message: &str, span: std::ops::Range<usize>) -> String {
     if let Some(problem) = unquoted(text, span.start) {
         return problem;
     }
@@ -54,7 +54,7 @@ fn unquoted(text: &str, start: usize) -> Option<String> {
     let (before, after) = text.split_at_checked(start)?;
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..start + after.find('\n').unwrap_or(after.len()))?;
-    let found = pattern!(r#"^\s*([\w-]+)\s*=\s*(\p{Alphabetic}[^"']*?)\s*$"#).captures(line)?;
+    let found = pattern!(r#"^\s*([\w-]+)\s*=\s*(\p{Alphabetic}[^"']*?)\s*(?:\s#.*)?$"#).captures(line)?;
     let (key, value) = (found.get(1)?.as_str(), found.get(2)?.as_str());
     let switch = value.to_lowercase();
     Some(if ["true", "false"].contains(&switch.as_str()) {

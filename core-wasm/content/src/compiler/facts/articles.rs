@@ -42,6 +42,7 @@ pub fn linkable_slugs(documents: &Documents, today: Option<Day>) -> impl Iterato
 }
 
 /// The publication day of an article.
+#[derive(Debug)]
 pub struct PublishDay {
     /// The name of the article's file.
     pub file: String,

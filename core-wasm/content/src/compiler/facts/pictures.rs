@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::compiler::documents::Documents;
 use crate::compiler::documents::paths::IMAGES;
-use crate::compiler::documents::problem::nearest;
+use crate::compiler::documents::problem::{nearest, quote};
 use crate::model::Picture;
 
 /// The described pictures by name; `None` for a description with a problem.
@@ -59,7 +59,7 @@ pub fn is_picture(name: &str) -> bool {
 pub fn unknown(id: &str, pictures: &Pictures) -> Option<String> {
     let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
     (!pictures.contains_key(id)).then(|| {
-        let near = nearest(id, &known).map_or_else(String::new, |near| format!("write {near:?}, or "));
-        format!("names the unknown picture {id:?} ({near}describe it in content/pictures.toml)")
+        let near = nearest(id, &known).map_or_else(String::new, |near| format!("write {}, or ", quote(near)));
+        format!("names the unknown picture {} ({near}describe it in content/pictures.toml)", quote(id))
     })
 }

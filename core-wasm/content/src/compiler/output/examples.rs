@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use crate::compiler::documents::node::Node;
-use crate::compiler::documents::problem::Insertion;
+use crate::compiler::documents::problem::{Insertion, Problem};
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::Facts;
 use crate::compiler::gather::facts_and_texts;
@@ -15,7 +15,7 @@ use crate::compiler::values::file_kinds::{FILE_KINDS, documents_in, problems_of}
 /// Adds the missing files and keys. Files that have all keys stay as they are.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// If a file cannot be read or written.
 pub fn fill(content: &Path) -> io::Result<()> {
     for kind in FILE_KINDS.iter().filter(|kind| kind.is_one_file() && kind.path.ends_with(".toml")) {
         let file = content.join(kind.path);
@@ -23,7 +23,11 @@ pub fn fill(content: &Path) -> io::Result<()> {
             fs::write(file, "")?;
         }
     }
-    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
+    let documents: &'static Documents =
+        Box::leak(Box::new(documents_in(content, None, None).map_err(error_of)?));
+    if !documents.problems.is_empty() {
+        return Err(error_of(documents.problems.clone()));
+    }
     let (facts, _) = facts_and_texts(documents, None);
     for document in documents.all() {
         if let Some(text) = filled(document, &facts) {
@@ -31,6 +35,11 @@ pub fn fill(content: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn error_of(problems: Vec<Problem>) -> io::Error {
+    let lines: Vec<String> = problems.iter().map(Problem::to_string).collect();
+    io::Error::other(lines.join("\n"))
 }
 
 /// The text of a document with the keys that it lacks; `None` if it lacks none.

@@ -43,10 +43,10 @@ pub struct Finding {
 /// Reports on a content folder as of a day (`2026-01-18`).
 ///
 /// # Errors
-/// The problems of files that cannot be parsed, or a day that is no date.
+/// The problems of folders and files that cannot be read, or a day that is no date.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
     let today = build_day(today)?;
-    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
+    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)?));
     if !documents.problems.is_empty() {
         return Err(documents.problems.clone());
     }

@@ -1,7 +1,7 @@
 //! Rules of pictures: files that the build can use, and a file for each description.
 
 use crate::compiler::documents::paths::{IMAGES, PICTURES};
-use crate::compiler::documents::problem::Problem;
+use crate::compiler::documents::problem::{Problem, quote};
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::pictures::{PictureFiles, is_picture};
 
@@ -15,7 +15,7 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
         let id = key.get_ref().as_ref();
         if !known.contains(&id) {
             let remedy = files.remedy_for_missing(id);
-            problems.push(entry.problem(format!("the picture {id:?} has no file ({remedy})")));
+            problems.push(entry.problem(format!("the picture {} has no file ({remedy})", quote(id))));
         }
     }
     problems

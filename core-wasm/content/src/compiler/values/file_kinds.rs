@@ -122,8 +122,16 @@ impl FileKind {
 }
 
 /// Reads the documents of a content folder, as [`Documents::open`] does.
-pub fn documents_in(content: &Path, over: Option<&Path>, show: Option<&str>) -> Documents {
-    Documents::open(content, over, show, |path| FileKind::of(path).is_some())
+///
+/// # Errors
+/// The problem of a folder that cannot be read.
+pub fn documents_in(
+    content: &Path,
+    over: Option<&Path>,
+    show: Option<&str>,
+) -> Result<Documents, Vec<Problem>> {
+    let documents = Documents::open(content, over, show, |path| FileKind::of(path).is_some());
+    documents.map_err(|problem| vec![problem])
 }
 
 /// The problems of a document's values, each with its line.

@@ -2,7 +2,7 @@
 //! after the key's name.
 
 use super::autofill;
-use crate::compiler::documents::problem::{nearest_or, nearest_or_all, quoted};
+use crate::compiler::documents::problem::{nearest_or, nearest_or_all, quote, quoted};
 use crate::compiler::facts::{Facts, pictures};
 use crate::model::{MAX_DESCRIPTION, MAX_EXCERPT};
 
@@ -18,15 +18,14 @@ pub fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
     let known = facts.picture_files.names();
     (!known.contains(&id)).then(|| {
         let remedy = nearest_or(id, &known, &facts.picture_files.remedy_for_missing(id));
-        format!("names a picture without a file, {id:?} ({remedy})")
+        format!("names a picture without a file, {} ({remedy})", quote(id))
     })
 }
 
 pub fn unknown_sound(name: &str, facts: &Facts) -> Option<String> {
-    let is_recording = name.ends_with(".mp3") || name.ends_with(".m4a");
-    (!is_recording || !facts.sounds.contains(&name)).then(|| {
+    (!facts.sounds.contains(&name)).then(|| {
         let remedy = nearest_or(name, &facts.sounds, "add an .mp3 or .m4a file to content/sounds");
-        format!("names an unknown recording, {name:?} ({remedy})")
+        format!("names an unknown recording, {} ({remedy})", quote(name))
     })
 }
 

@@ -6,7 +6,7 @@ use super::from_toml::FromToml;
 use super::kinds::{problem_of_stars, unknown_picture};
 use super::text_rules::{DeclaredPlaceholders, RuntimePlaceholders};
 use crate::compiler::documents::node::Node;
-use crate::compiler::documents::problem::Problem;
+use crate::compiler::documents::problem::{Problem, quote};
 use crate::compiler::facts::Facts;
 use crate::model::{Cents, Headline, Metric, Metrics, Picture};
 
@@ -36,7 +36,7 @@ impl FromToml for Picture {
     }
 
     fn example(_: &DeclaredPlaceholders, facts: &Facts) -> String {
-        format!("{:?}", facts.pictures.keys().next().map_or("", String::as_str))
+        quote(facts.pictures.keys().next().map_or("", String::as_str))
     }
 
     fn visit(node: Node, found: &mut Visitor) {
