@@ -175,14 +175,15 @@ pub fn wrong_count(node: Node, count: usize, found: usize) -> Problem {
     node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})"))
 }
 
+/// The problem of a value that is not valid.
+pub fn unless(is_valid: bool, problem: impl FnOnce() -> Problem) -> Vec<Problem> {
+    if is_valid { Vec::new() } else { vec![problem()] }
+}
+
 /// The text must be one of the allowed words.
 pub fn choice(node: Node, known: &[&str]) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
-    let is_known = known.contains(&text);
-    (!is_known)
-        .then(|| node.fault(format!("is {text:?} ({})", nearest_or_all(text, known))))
-        .into_iter()
-        .collect()
+    unless(known.contains(&text), || node.fault(format!("is {text:?} ({})", nearest_or_all(text, known))))
 }
 
 /// The number must be within its limits.
@@ -197,8 +198,7 @@ pub fn number(node: Node, limits: &NumberLimits) -> Vec<Problem> {
             && limits.maximum.is_none_or(|maximum| number <= maximum)
             && (limits.allowed.is_empty() || limits.allowed.contains(&number))
     });
-    let problem = || node.fault(format!("is {found} (write {})", limits.clause));
-    (!is_valid).then(problem).into_iter().collect()
+    unless(is_valid, || node.fault(format!("is {found} (write {})", limits.clause)))
 }
 
 /// Remedy for a value that is no text.
@@ -219,8 +219,7 @@ pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
             Some("uri") => is_https_url(text),
             _ => true,
         };
-    let problem = || node.fault(format!("is {text:?} (write {})", limits.clause));
-    (!is_valid).then(problem).into_iter().collect()
+    unless(is_valid, || node.fault(format!("is {text:?} (write {})", limits.clause)))
 }
 
 /// The text must refer to something that exists, such as a picture.

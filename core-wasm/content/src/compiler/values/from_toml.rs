@@ -65,8 +65,7 @@ impl FromToml for &'static str {
 
 impl FromToml for bool {
     fn check(node: Node, _: &RuntimePlaceholders, _: &Facts) -> Vec<Problem> {
-        let is_switch = node.value.as_bool().is_some();
-        (!is_switch).then(|| node.wrong_type("true or false")).into_iter().collect()
+        check::unless(node.value.as_bool().is_some(), || node.wrong_type("true or false"))
     }
 
     fn example(_: &DeclaredPlaceholders, _: &Facts) -> String {
