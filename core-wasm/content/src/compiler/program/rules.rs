@@ -56,8 +56,8 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
     }
     problems.extend(unknown_excerpts(facts, texts));
     for folder in facts.offers.iter().flat_map(|file| file.other_program_folders()) {
-        let pages = documents.below(folder.path).filter_map(|document| loaded(document.name));
-        let pages: Vec<_> = pages.collect();
+        let pages: Vec<_> =
+            documents.below(folder.path).filter_map(|document| loaded(document.name)).collect();
         problems.extend(pages.iter().flat_map(|(document, text)| problems_of_text(document, text)));
         problems.extend(same_orders(pages.into_iter().filter(|(page, _)| page.slug() != "welcome"), "page"));
     }
@@ -171,8 +171,8 @@ fn unknown_excerpts(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
     let named =
         ["opening", "practice"].into_iter().filter_map(|key| facts.documents.at(INSIDE, &["words", key]));
-    let unknown = named.filter_map(|node| Some((node, facts.shown(node)?)));
-    let unknown = unknown.filter(|(_, title)| !titles.contains(title));
+    let named_parts = named.filter_map(|node| Some((node, facts.shown(node)?)));
+    let unknown = named_parts.filter(|(_, title)| !titles.contains(title));
     let problem = |(node, title): (Node, &str)| {
         let remedy = nearest(title, &titles).unwrap_or("the heading of a part, without its minutes");
         node.problem(format!("Day 1 has no part {title:?} (write {remedy:?})"))

@@ -33,14 +33,14 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let with_problems = |document| (document, file_kinds::problems_of(document, facts));
     let checked: Vec<(&Document, Vec<Problem>)> = facts.documents.all().map(with_problems).collect();
     let has_errors = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_warning);
-    let broken = checked.iter().filter(|(_, problems)| has_errors(problems));
-    let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
+    let with_errors = checked.iter().filter(|(_, problems)| has_errors(problems));
+    let broken: BTreeSet<&str> = with_errors.map(|(document, _)| document.name).collect();
     // Rules on computed values are skipped if the values that they are computed from are invalid.
     let offers = facts.offers.clone().filter(|_| !broken.contains(OFFERS));
-    let facts = &Facts { offers, ..facts.clone() };
+    let checked_facts = &Facts { offers, ..facts.clone() };
 
     // A file that belongs to no page is one problem, whatever it contains.
-    let strays = files::strays(facts);
+    let strays = files::strays(checked_facts);
     let is_stray = |name: &str| {
         let is_in = |stray: &&str| {
             name.strip_prefix(stray).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -53,10 +53,10 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
         problems.extend(found);
     }
     let of_stray = |problem: &&Problem| problem.file.strip_prefix("content/").is_some_and(is_stray);
-    let unreadable = facts.documents.problems.iter().filter(|problem| !of_stray(problem)).cloned();
+    let unreadable = checked_facts.documents.problems.iter().filter(|problem| !of_stray(problem)).cloned();
     problems.extend(unreadable);
-    problems.extend(files::problems(facts, &strays));
-    problems.extend(between_files(facts));
+    problems.extend(files::problems(checked_facts, &strays));
+    problems.extend(between_files(checked_facts));
     for document in used {
         if document.is_below(JOURNAL) && !broken.contains(document.name) {
             problems.extend(articles::problems_of(document, texts));
@@ -64,9 +64,9 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
             problems.extend(articles::problem_of_slug(RouteId::Plain, document));
         }
         let text = texts.get(document.name);
-        problems.extend(text.into_iter().flat_map(|text| bodies::problems_of(document, text, facts)));
+        problems.extend(text.into_iter().flat_map(|text| bodies::problems_of(document, text, checked_facts)));
     }
-    problems.extend(program::rules::problems(facts, texts, &broken));
+    problems.extend(program::rules::problems(checked_facts, texts, &broken));
     problems.sort();
     problems.dedup();
     problems
@@ -123,9 +123,9 @@ fn categories(documents: &Documents) -> Vec<Problem> {
     let categories = documents.items("pages/journal.toml", &["categories"]);
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
     let reserved = names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES));
-    let reserved = reserved
+    let problems = reserved
         .map(|name| name.fault(format!("is {ALL_CATEGORIES:?}, which chooses all of them (write another)")));
-    unique(&names).into_iter().chain(reserved).collect()
+    unique(&names).into_iter().chain(problems).collect()
 }
 
 /// Each drawing may be used by only one section, because its SVG has ids and its elements are counted.
@@ -161,8 +161,9 @@ fn samples(facts: &Facts) -> Vec<Problem> {
     notes.extend(documents.at("pages/case-studies.toml", &["list", "sample_note"]));
     let says_so = |note: &Node| facts.shown(*note).is_none_or(|text| text.to_lowercase().contains("sample"));
     let remedy = "write the word sample into it, or sample = false once nothing is invented";
-    let silent = notes.into_iter().filter(|note| !says_so(note));
-    let silent = silent.map(|note| note.fault(format!("does not say that something is a sample ({remedy})")));
+    let silent_notes = notes.into_iter().filter(|note| !says_so(note));
+    let silent =
+        silent_notes.map(|note| note.fault(format!("does not say that something is a sample ({remedy})")));
     let absent = section.filter(|section| section.key("note").is_none()).map(|section| {
         section.fault("has no \"note\", and a voice is a sample (write note = …, with the word sample)")
     });

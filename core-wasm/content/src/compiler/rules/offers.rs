@@ -39,14 +39,14 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
         if offer.slug.0 == INITIATION {
             problems.extend(problems_of_initiation(offer, node));
         } else if own_page(offer.slug.0).is_some() {
-            problems.extend(offer.components.is_none().then(|| missing("components", offer, node)));
+            problems.extend(offer.components.is_none().then(|| missing_key("components", offer, node)));
         } else {
             problems.extend(unshown(offer, node));
         }
     }
     if let Some(list) = facts.documents.at(OFFERS, &["offers"]) {
-        let missing = OFFER_PAGES.iter().filter(|page| file.offer(page.slug).is_none());
-        problems.extend(missing.map(|OfferPage { slug, path }| {
+        let missing_offers = OFFER_PAGES.iter().filter(|page| file.offer(page.slug).is_none());
+        problems.extend(missing_offers.map(|OfferPage { slug, path }| {
             list.fault(format!("has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})"))
         }));
     }
@@ -76,22 +76,22 @@ fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
     if let Some(path) =
         node.key("delivers").filter(|path| (path.plain_text() == Some(PROGRAM)) != is_initiation)
     {
-        let wanted = if is_initiation { PROGRAM.to_owned() } else { format!("{PROGRAM}/{slug}") };
-        problems.push(path.fault(format!("is not the folder of its program (write {wanted:?})")));
+        let folder = if is_initiation { PROGRAM.to_owned() } else { format!("{PROGRAM}/{slug}") };
+        problems.push(path.fault(format!("is not the folder of its program (write {folder:?})")));
     }
     if !offer.for_sale.0 {
         return problems;
     }
-    let missing = |key: &str, remedy: &str| {
+    let for_sale_without = |key: &str, remedy: &str| {
         node.problem(format!("{slug:?} is for sale without {key:?} (write {remedy})"))
     };
     if offer.delivers.is_none() {
         let remedy =
             format!("delivers = \"{PROGRAM}/{slug}\", and what is sold into content/{PROGRAM}/{slug}");
-        problems.push(missing("delivers", &remedy));
+        problems.push(for_sale_without("delivers", &remedy));
     }
     if offer.button.is_none() && !is_initiation {
-        problems.push(missing("button", "the label of its buy button"));
+        problems.push(for_sale_without("button", "the label of its buy button"));
     }
     if offer.page.is_empty() {
         problems.push(node.problem(format!(
@@ -126,7 +126,7 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
     ]
     .into_iter()
     .filter(|(_, is_missing)| *is_missing)
-    .map(|(key, _)| missing(key, offer, node))
+    .map(|(key, _)| missing_key(key, offer, node))
     .collect();
     let days = DAYS_ON_SALES_PAGE;
     if let (Some(found), Some(node)) = (offer.days.filter(|found| found.0 != days), node.key("days")) {
@@ -163,7 +163,7 @@ fn problem_of_value(offer: &Offer, node: Node) -> Option<Problem> {
 }
 
 /// The problem of a missing key that the offer's page shows.
-fn missing(key: &str, offer: &Offer, node: Node) -> Problem {
+fn missing_key(key: &str, offer: &Offer, node: Node) -> Problem {
     let slug = offer.slug.0;
     node.problem(format!("{slug:?} has no {key:?}, which its page shows (write {key} = …)"))
 }
