@@ -5,7 +5,7 @@ use crate::catalog::content::SITE;
 use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
-use crate::pages::{Composed, PageAnswer, PageContent, open, page_content};
+use crate::pages::{Composed, OpenedPage, PageContent, open, page_content};
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, page_path, route};
 
 /// The language of the site.
@@ -54,7 +54,7 @@ core_content::answer! {
 #[must_use]
 pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     match open(&page_path(path), state) {
-        PageAnswer::Page { route, path, content } => {
+        OpenedPage::Page { route, path, content } => {
             let summary = summary(&content);
             let title = with_site_name(route, &[summary.title, &list_page(route, &path)].concat());
             let mut head = compose(&title, &summary, url(origin, &path), is_indexed(route, &content));
@@ -68,11 +68,11 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
         }
         // The page may not exist. Until its own head is loaded, which the build writes beside its content, it has the head
         // of the journal.
-        PageAnswer::Deferred { path, .. } => {
+        OpenedPage::Deferred { path, .. } => {
             let summary = page_content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
             compose(&append_site_name(summary.title), &summary, url(origin, &path), true)
         }
-        PageAnswer::NotFound { .. } | PageAnswer::Redirect { .. } => {
+        OpenedPage::NotFound { .. } | OpenedPage::Redirect { .. } => {
             let summary = not_found();
             compose(&append_site_name(summary.title), &summary, url(origin, NOT_FOUND_PATH), false)
         }
@@ -99,7 +99,7 @@ fn list_page(id: RouteId, path: &str) -> String {
 #[must_use]
 pub fn page_title(path: &str) -> Option<&'static str> {
     match open(path, None) {
-        PageAnswer::Page { content, .. } => Some(summary(&content).title),
+        OpenedPage::Page { content, .. } => Some(summary(&content).title),
         _ => None,
     }
 }

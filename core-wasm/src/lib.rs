@@ -23,9 +23,9 @@
 //! A module imports only from its own entry of this list and from the entries before it, and no imports form a cycle.
 //!
 //! ```
-//! use core_wasm::pages::{PageAnswer, open};
+//! use core_wasm::pages::{OpenedPage, open};
 //!
-//! let PageAnswer::Page { path, .. } = open("/initiation", None) else { unreachable!() };
+//! let OpenedPage::Page { path, .. } = open("/initiation", None) else { unreachable!() };
 //! assert_eq!(path, "/initiation");
 //! ```
 

@@ -11,7 +11,7 @@
 use std::sync::OnceLock;
 
 use crate::head::summary;
-use crate::pages::{PageAnswer, open};
+use crate::pages::{OpenedPage, open};
 use crate::prerender::prerender_list;
 use crate::routes::{RouteId, bare_path, split_query};
 
@@ -90,7 +90,7 @@ fn candidates() -> &'static [NearPage] {
         let indexed = prerender_list().into_iter().filter(|page| page.indexed);
         indexed
             .filter_map(|page| match open(&page.path, None) {
-                PageAnswer::Page { route, path, content } if !is_left_out(route) => {
+                OpenedPage::Page { route, path, content } if !is_left_out(route) => {
                     Some(NearPage { path, title: summary(&content).title })
                 }
                 _ => None,

@@ -10,7 +10,7 @@ use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
 /// Result of opening a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PageAnswer {
+pub enum OpenedPage {
     /// A page.
     Page {
         /// The id of the route.
@@ -63,17 +63,17 @@ pub enum Composed {
 /// [`CheckoutState::Unavailable`] is the response to a form post and has no path of its own: it opens at the welcome
 /// path of an offer, and at any other path as a page of INITIATION.
 #[must_use]
-pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
+pub fn open(path: &str, state: Option<CheckoutState>) -> OpenedPage {
     let unavailable = state == Some(CheckoutState::Unavailable);
     let found = match resolve(path) {
         Resolution::Page(found) if !unavailable && is_deferred(found.route.id) => {
-            return PageAnswer::Deferred { route: found.route.id, path: found.path };
+            return OpenedPage::Deferred { route: found.route.id, path: found.path };
         }
         Resolution::Page(found) if !unavailable || found.route.id == RouteId::Welcome => {
             page_content(found.route.id, found.slug.as_deref(), state)
                 .map(|content| (found.route.id, found.path, content))
         }
-        Resolution::Redirect { to } if !unavailable => return PageAnswer::Redirect { to },
+        Resolution::Redirect { to } if !unavailable => return OpenedPage::Redirect { to },
         _ => None,
     };
     let found = found.or_else(|| {
@@ -83,8 +83,8 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
         Some((sales_page.id, sales_page.pattern.to_owned(), content))
     });
     match found {
-        Some((route, path, content)) => PageAnswer::Page { route, path, content },
-        None => PageAnswer::NotFound { path: path.to_owned() },
+        Some((route, path, content)) => OpenedPage::Page { route, path, content },
+        None => OpenedPage::NotFound { path: path.to_owned() },
     }
 }
 

@@ -4,7 +4,7 @@
 use core_wasm::articles::{ALL, search};
 use core_wasm::catalog::journal;
 use core_wasm::head::head;
-use core_wasm::pages::{PageAnswer, open};
+use core_wasm::pages::{OpenedPage, open};
 use core_wasm::prerender::prerender_list;
 use core_wasm::routes::{Resolution, RouteId, path, resolve};
 use core_wasm::seo::{BuildContext, generate};
@@ -22,11 +22,11 @@ fn a_journal_without_articles_is_an_empty_journal() {
 
     for path in ["/journal/the-soft-no", "/journal/page/2", "/journal/page/1"] {
         assert_eq!(resolve(path), Resolution::NotFound, "{path}");
-        assert_eq!(open(path, None), PageAnswer::NotFound { path: path.to_owned() });
+        assert_eq!(open(path, None), OpenedPage::NotFound { path: path.to_owned() });
         assert_eq!(head(path, "https://house.example", None).robots, Some("noindex"), "{path}");
     }
     assert_eq!(path(RouteId::Article, Some("the-soft-no")), None);
-    assert!(matches!(open("/journal", None), PageAnswer::Page { route: RouteId::Journal, .. }));
+    assert!(matches!(open("/journal", None), OpenedPage::Page { route: RouteId::Journal, .. }));
 
     let files: Vec<String> = prerender_list().into_iter().map(|page| page.file).collect();
     let of_journal: Vec<&String> = files.iter().filter(|file| file.starts_with("journal")).collect();

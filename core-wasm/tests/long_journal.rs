@@ -10,7 +10,7 @@ use core_wasm::catalog::journal::{self, PAGE_LENGTH};
 use core_wasm::catalog::journal_index::IndexedArticle;
 use core_wasm::catalog::model::{Focal, Percent, Picture};
 use core_wasm::head::head;
-use core_wasm::pages::{PageAnswer, open};
+use core_wasm::pages::{OpenedPage, open};
 use core_wasm::prerender::prerender_list;
 use core_wasm::routes::{Resolution, resolve};
 use core_wasm::seo::{BuildContext, generate};
@@ -117,10 +117,10 @@ fn every_further_page_of_the_list_has_a_path_a_title_and_a_file() {
     for path in ["/journal/page/1", "/journal/page/85", "/journal/page/02", "/journal/page/x"] {
         assert_eq!(resolve(path), Resolution::NotFound, "{path}");
     }
-    let PageAnswer::Page { content, .. } = open("/journal/page/2", None) else {
+    let OpenedPage::Page { content, .. } = open("/journal/page/2", None) else {
         panic!("there is no page 2")
     };
-    let PageAnswer::Page { content: first, .. } = open("/journal", None) else {
+    let OpenedPage::Page { content: first, .. } = open("/journal", None) else {
         panic!("there is no page 1")
     };
     assert_eq!(content, first);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::pages::{PageAnswer, PageContent, open};
+use crate::pages::{OpenedPage, PageContent, open};
 use crate::prerender::{PrerenderedPage, prerender_list};
 use crate::routes::RouteId;
 
@@ -66,8 +66,8 @@ pub(super) fn indexed_pages() -> Vec<IndexedPage> {
     let listed = prerender_list().into_iter().filter(|page| page.indexed);
     listed
         .filter_map(|PrerenderedPage { path, file, state, .. }| match open(&path, state) {
-            PageAnswer::Page { route, path, content } => Some(IndexedPage { route, path, file, content }),
-            PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } | PageAnswer::Deferred { .. } => None,
+            OpenedPage::Page { route, path, content } => Some(IndexedPage { route, path, file, content }),
+            OpenedPage::Redirect { .. } | OpenedPage::NotFound { .. } | OpenedPage::Deferred { .. } => None,
         })
         .collect()
 }

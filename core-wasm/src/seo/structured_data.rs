@@ -17,7 +17,7 @@ use crate::event_status::UTC_OFFSET_HOURS;
 use crate::head::summary;
 use crate::journal_filters::QUERY_PARAMETER;
 use crate::offers::{INITIATION, product_name};
-use crate::pages::{Composed, PageAnswer, PageContent, open};
+use crate::pages::{Composed, OpenedPage, PageContent, open};
 use crate::routes::{RouteId, route};
 
 /// The graph of a page.
@@ -250,8 +250,8 @@ fn breadcrumbs(page: &IndexedPage, context: &BuildContext) -> Value {
 fn name(path: &str) -> Option<&'static str> {
     let label = SITE.navigation.iter().find(|entry| entry.path.0 == path).map(|entry| entry.name);
     label.or_else(|| match open(path, None) {
-        PageAnswer::Page { content, .. } => Some(summary(&content).title),
-        PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } | PageAnswer::Deferred { .. } => None,
+        OpenedPage::Page { content, .. } => Some(summary(&content).title),
+        OpenedPage::Redirect { .. } | OpenedPage::NotFound { .. } | OpenedPage::Deferred { .. } => None,
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::page_json::page;
 use crate::catalog::model::{CheckoutState, Link};
-use crate::pages::{PageAnswer, open};
+use crate::pages::{OpenedPage, open};
 use crate::prerender::prerender_list;
 use crate::routes::{ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs};
 use crate::{catalog::content, head};
@@ -214,8 +214,8 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         let page_head = head::head(&page.path, "https://house.example", page.state);
         assert_eq!(page_head.robots.is_none(), page.indexed, "{}", page.file);
         match open(&page.path, page.state) {
-            PageAnswer::Page { .. } => assert_ne!(page.status, 404),
-            PageAnswer::NotFound { .. } => assert_eq!(page.status, 404),
+            OpenedPage::Page { .. } => assert_ne!(page.status, 404),
+            OpenedPage::NotFound { .. } => assert_eq!(page.status, 404),
             answer => panic!("{} is written from {answer:?}", page.file),
         }
     }
@@ -259,7 +259,7 @@ fn a_checkout_page_shows_the_state_that_it_is_opened_in() {
     assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(CheckoutState::Unknown)));
     // The response to a form post is opened under the path of the endpoint.
     let answer = open("/functions/v1/create-initiation-checkout", Some(CheckoutState::Unavailable));
-    assert!(matches!(answer, PageAnswer::Page { route: RouteId::Initiation, .. }));
+    assert!(matches!(answer, OpenedPage::Page { route: RouteId::Initiation, .. }));
     // The unavailable state of another offer is a page of its own.
     let json = page("/codex/welcome", Some(CheckoutState::Unavailable));
     assert_eq!(json["state"], "unavailable");
@@ -267,7 +267,7 @@ fn a_checkout_page_shows_the_state_that_it_is_opened_in() {
     assert!(links.iter().any(|link| link["to"] == "/"), "{links:?}");
     assert_eq!(page("/codex/welcome", Some(CheckoutState::Paid))["receipt"]["openProgram"], "In");
     // A state changes neither an unknown path nor another page.
-    assert!(matches!(open("/nowhere", Some(CheckoutState::Paid)), PageAnswer::NotFound { .. }));
+    assert!(matches!(open("/nowhere", Some(CheckoutState::Paid)), OpenedPage::NotFound { .. }));
     assert_eq!(open("/initiation", Some(CheckoutState::Paid)), open("/initiation", None));
     assert_eq!(open("/about", Some(CheckoutState::Paid)), open("/about", None));
 }

@@ -12,7 +12,7 @@ use super::arguments::{
 };
 use super::{Answer, to_js};
 use crate::catalog::content::SITE_JSON;
-use crate::pages::PageContent;
+use crate::pages::{OpenedPage, PageContent};
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
 use crate::{head, messages, navigation, pages, routes};
 
@@ -102,7 +102,7 @@ pub fn match_route(path: Path) -> Answer {
 pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
     let (path, rest) = split_path(&path)?;
     to_js(&match pages::open(&path, checkout_state(state)?) {
-        pages::PageAnswer::Page { route, path, content } => {
+        OpenedPage::Page { route, path, content } => {
             let content = match content {
                 // Static pages are stored as JSON, which JavaScript parses in a fifth of the time.
                 PageContent::Static(page) => JSON::parse(page.json)?,
@@ -110,9 +110,9 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
             };
             PageAnswer::Page { route, path, content }
         }
-        pages::PageAnswer::Redirect { to } => PageAnswer::Redirect { to: with_rest(&to, &rest) },
-        pages::PageAnswer::Deferred { route, path } => return to_js(&Deferred::Deferred { route, path }),
-        pages::PageAnswer::NotFound { path } => PageAnswer::NotFound { path },
+        OpenedPage::Redirect { to } => PageAnswer::Redirect { to: with_rest(&to, &rest) },
+        OpenedPage::Deferred { route, path } => return to_js(&Deferred::Deferred { route, path }),
+        OpenedPage::NotFound { path } => PageAnswer::NotFound { path },
     })
 }
 
