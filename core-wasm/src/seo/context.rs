@@ -21,13 +21,13 @@ pub struct BuildContext {
     /// The path of each page's social image, by the file of the page.
     pub social: BTreeMap<String, String>,
     /// The files of the pictures, by name.
-    pub pictures: BTreeMap<String, PictureFile>,
+    pub pictures: BTreeMap<String, BuiltPicture>,
 }
 
-/// A file of a picture.
+/// A picture file of the build.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PictureFile {
+pub struct BuiltPicture {
     /// The path.
     pub address: String,
     /// The width in pixels.

@@ -22,7 +22,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::Value;
 
-pub use context::{BuildContext, PictureFile};
+pub use context::{BuildContext, BuiltPicture};
 pub use events::{EVENTS, Event, upcoming};
 pub use feeds::Alternate;
 

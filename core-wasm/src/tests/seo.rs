@@ -8,7 +8,7 @@ use crate::catalog::content::SITE;
 use crate::catalog::journal::articles;
 use crate::offers;
 use crate::prerender::prerender_list;
-use crate::seo::{BuildContext, BuildOutput, PictureFile, generate, upcoming};
+use crate::seo::{BuildContext, BuildOutput, BuiltPicture, generate, upcoming};
 use serde_json::Value;
 
 const ORIGIN: &str = "https://house.example";
@@ -19,7 +19,7 @@ const FIRST_DAY: &str = "2026-01-03";
 
 fn context(today: &str) -> BuildContext {
     let picture =
-        |id: &str| PictureFile { address: format!("/assets/pictures/{id}.jpg"), width: 1200, height: 800 };
+        |id: &str| BuiltPicture { address: format!("/assets/pictures/{id}.jpg"), width: 1200, height: 800 };
     let ids = articles().iter().map(|article| article.picture.id);
     BuildContext {
         origin: ORIGIN.to_owned(),
