@@ -8,7 +8,7 @@ use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::PROGRAM;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::Facts;
-use crate::compiler::texts::Text;
+use crate::compiler::texts::RenderedText;
 use crate::model::{GuidePart, INITIATION, ProgramKind};
 
 /// The end of the title of the part in which the questions of a day are answered.
@@ -102,7 +102,7 @@ pub struct GuideDraft {
 impl GuideDraft {
     /// Reads the guided mode of a page: of a day, of a portal with minutes, or of a bonus with `guided`. `title` is
     /// the title of the page.
-    pub fn of(kind: ProgramKind, document: &Document, text: &Text, title: &str) -> Option<Self> {
+    pub fn of(kind: ProgramKind, document: &Document, text: &RenderedText, title: &str) -> Option<Self> {
         let root = document.root;
         let minutes = u32::try_from(root.key("minutes")?.integer()?).ok()?;
         let texts = |key: &str| -> Vec<&'static str> {

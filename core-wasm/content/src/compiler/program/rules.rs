@@ -10,7 +10,7 @@ use crate::compiler::documents::paths::PROGRAM;
 use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::Facts;
-use crate::compiler::texts::{Text, Texts};
+use crate::compiler::texts::{RenderedText, Texts};
 use crate::model::{INITIATION, ProgramKind};
 
 /// The page to print that gets the questions of all days.
@@ -65,7 +65,7 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
 }
 
 /// A page must have a text, and no pictures.
-fn problems_of_text(document: &Document, text: &Text) -> Vec<Problem> {
+fn problems_of_text(document: &Document, text: &RenderedText) -> Vec<Problem> {
     let mut problems = Vec::new();
     for caption in &text.rendered.captions {
         let message = "the program holds no pictures (remove the line)";
@@ -79,7 +79,10 @@ fn problems_of_text(document: &Document, text: &Text) -> Vec<Problem> {
 }
 
 /// Pages of one kind must have different orders. `what` names the kind in messages.
-fn same_orders<'a>(pages: impl Iterator<Item = (&'a Document, &'a Text)>, what: &str) -> Vec<Problem> {
+fn same_orders<'a>(
+    pages: impl Iterator<Item = (&'a Document, &'a RenderedText)>,
+    what: &str,
+) -> Vec<Problem> {
     let (mut seen, mut problems) = (Vec::new(), Vec::new());
     for (document, _) in pages {
         let Some((node, order)) = document.root.key("order").and_then(|node| Some((node, node.integer()?)))
@@ -110,7 +113,7 @@ fn too_many_minutes(document: &Document, facts: &Facts) -> Option<Problem> {
 /// breaths need, and all parts together must not take more than the page states.
 fn problems_of_guide(
     document: &Document,
-    text: &Text,
+    text: &RenderedText,
     guide: &GuideDraft,
     documents: &Documents,
 ) -> Vec<Problem> {
@@ -135,7 +138,12 @@ fn problems_of_guide(
 }
 
 /// The minutes that parts and page state must suffice for their words and breaths.
-fn problems_of_minutes(document: &Document, text: &Text, parts: &[PartDraft], minutes: u32) -> Vec<Problem> {
+fn problems_of_minutes(
+    document: &Document,
+    text: &RenderedText,
+    parts: &[PartDraft],
+    minutes: u32,
+) -> Vec<Problem> {
     let (mut sum, mut problems) = (0, Vec::new());
     for part in parts {
         let (least, stated) = (guide::in_minutes(part.least_ms()), part.minutes);

@@ -7,7 +7,7 @@ use crate::compiler::documents::problem::Problem;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::articles::{self, is_draft, minutes_of, stated_day};
 use crate::compiler::facts::reserved;
-use crate::compiler::texts::{Text, Texts, WORDS_PER_MINUTE};
+use crate::compiler::texts::{RenderedText, Texts, WORDS_PER_MINUTE};
 use crate::registry::RouteId;
 
 /// The most percent by which the number of words may differ from a stated reading time, unless the stated time is the
@@ -47,7 +47,7 @@ pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
 }
 
 /// A stated reading time must fit the number of words.
-fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
+fn problem_of_reading_time(root: Node, text: &RenderedText) -> Option<Problem> {
     let node = root.key("reading_time")?;
     let stated = node.plain_text()?;
     let minutes = minutes_of(stated)?;

@@ -3,14 +3,14 @@
 use crate::compiler::documents::Document;
 use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::facts::Facts;
-use crate::compiler::texts::Text;
+use crate::compiler::texts::RenderedText;
 use crate::compiler::texts::rendered::{Located, RenderedHeading};
 use crate::compiler::values::font_characters;
 use crate::compiler::values::text_rules::style;
 use crate::compiler::values::urls::{TARGETS, leads_elsewhere, path_of};
 
 /// The problems of a document's Markdown.
-pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Problem> {
+pub fn problems_of(document: &Document, text: &RenderedText, facts: &Facts) -> Vec<Problem> {
     let source = document.root.source;
     let mut problems = Vec::new();
     for (start, line) in text.written_lines() {

@@ -16,8 +16,8 @@ use rendered::Rendered;
 /// The reading speed that reading times assume.
 pub const WORDS_PER_MINUTE: usize = 220;
 
-/// The Markdown of a document.
-pub struct Text {
+/// The text of a document: its Markdown, and what it is rendered to.
+pub struct RenderedText {
     /// The Markdown with placeholders filled in.
     pub markdown: String,
     pub rendered: Rendered,
@@ -27,7 +27,7 @@ pub struct Text {
     written: &'static str,
 }
 
-impl Text {
+impl RenderedText {
     /// Renders the text of a document; `None` if it has none.
     fn of(document: &Document, placeholders: &Placeholders, context: TextContext) -> Option<Self> {
         let Body { markdown: written, start } = document.body?;
@@ -70,7 +70,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Texts by document name.
-pub type Texts = BTreeMap<&'static str, Text>;
+pub type Texts = BTreeMap<&'static str, RenderedText>;
 
 /// Renders the texts of documents.
 pub fn texts_of<'a>(
@@ -79,6 +79,6 @@ pub fn texts_of<'a>(
     context: TextContext,
 ) -> Texts {
     documents
-        .filter_map(|document| Some((document.name, Text::of(document, placeholders, context)?)))
+        .filter_map(|document| Some((document.name, RenderedText::of(document, placeholders, context)?)))
         .collect()
 }
