@@ -6,7 +6,7 @@
 //! assert_eq!(moon(1_767_434_580_000).phase, MoonPhase::Full);
 //! ```
 
-use crate::engine::moon;
+use crate::engine::moon::{self, MoonPosition};
 
 core_content::answer! {
     /// The eight phases of the moon, in order. New moon, full moon and the quarters last 24 hours: from twelve hours before the
@@ -54,7 +54,7 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
     let moon = moon::moon(epoch_milliseconds);
     let phase = MoonPhase::ALL.get(moon.phase()).copied().unwrap_or(MoonPhase::New);
     let night = moon.night();
-    let moon::Moon { angle, illumination, age } = moon;
+    let MoonPosition { angle, illumination, age } = moon;
     Moon { phase, angle, illumination, age, night }
 }
 

@@ -12,7 +12,7 @@
 
 /// The moon as seen from the center of the earth.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Moon {
+pub struct MoonPosition {
     /// The angle east of the sun, in degrees from 0 to 360: 0 at new moon, 90 in the first quarter, 180 at full moon.
     pub angle: f64,
     /// The lit share of the disk, from 0 to 1.
@@ -50,7 +50,7 @@ const TERMS: [(f64, [f64; 4]); 12] = [
 
 /// The moon at a time in milliseconds since 1970 in UTC.
 #[must_use]
-pub fn moon(epoch_milliseconds: i64) -> Moon {
+pub fn moon(epoch_milliseconds: i64) -> MoonPosition {
     const STEPS: usize = 4;
     let days = epoch_milliseconds as f64 / MILLISECONDS_PER_DAY - EPOCH;
     let angle = angle(days);
@@ -59,10 +59,14 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
     for _ in 0..STEPS {
         age += centered(self::angle(days - age)) / DEGREES_PER_DAY;
     }
-    Moon { angle, illumination: ((1.0 - sine(angle + 90.0)) / 2.0).clamp(0.0, 1.0), age: age.max(0.0) }
+    MoonPosition {
+        angle,
+        illumination: ((1.0 - sine(angle + 90.0)) / 2.0).clamp(0.0, 1.0),
+        age: age.max(0.0),
+    }
 }
 
-impl Moon {
+impl MoonPosition {
     /// The number of the phase: 0 for new moon, 2 and 6 for the quarters, 4 for full moon, odd numbers between them.
     /// New moon, full moon and the quarters last 24 hours: from twelve hours before the moment to twelve hours after.
     #[must_use]
