@@ -17,7 +17,7 @@ use crate::model::{
     INITIATION, InitiationPage, InsidePage, OfferWords, Program, ProgramContents, ProgramExcerpt,
     ProgramFoot, ProgramKind, ProgramPage, ProgramWords,
 };
-use pages::{GuideDraft, PageName, ProgramPages, path_of, short_minutes, title_of};
+use pages::{GuideDraft, PageName, ProgramFileNames, path_of, short_minutes, title_of};
 
 /// An offer other than INITIATION, with its texts and its program.
 pub struct OtherProgram {
@@ -66,12 +66,11 @@ impl Composer<'_> {
     /// Composes the program of INITIATION.
     fn of_initiation(&self, words: ProgramWords, initiation: &InitiationPage) -> Result<Program, Problem> {
         let offer = self.facts.offers.as_ref().and_then(|file| file.offer(INITIATION));
-        let pages = ProgramPages::of(self.facts);
-        let Some((offer, pages)) = offer.zip(pages) else {
+        let Some((offer, file_names)) = offer.zip(ProgramFileNames::of(self.facts)) else {
             return Err(Problem::of_file("offers.toml", "INITIATION was not loaded (write its offer)"));
         };
         let mut composed = Vec::new();
-        for name in pages.names() {
+        for name in file_names.names() {
             let PageName { kind, index, .. } = name;
             let mut ordered = self.page(kind, index, &name.path())?;
             if kind == ProgramKind::Day {

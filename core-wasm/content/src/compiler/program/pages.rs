@@ -30,15 +30,15 @@ impl PageName {
     }
 }
 
-/// The pages of INITIATION: as many days as the sales page lists, and as many bonuses as the offer has.
-pub struct ProgramPages {
+/// The file names of INITIATION's pages: as many days as the sales page lists, and as many bonuses as the offer has.
+pub struct ProgramFileNames {
     days: usize,
     bonuses: usize,
     portals: Vec<&'static str>,
     printables: Vec<&'static str>,
 }
 
-impl ProgramPages {
+impl ProgramFileNames {
     /// Reads the pages of a content folder; `None` if the sales page or the offer cannot be read.
     pub fn of(facts: &Facts) -> Option<Self> {
         let days = facts.documents.at("pages/initiation.toml", &["days", "items"])?.items().len();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cues;
 use super::guide::{self, PartDraft};
-use super::pages::{GuideDraft, PageName, ProgramPages, path_of, short_minutes, title_of};
+use super::pages::{GuideDraft, PageName, ProgramFileNames, path_of, short_minutes, title_of};
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::paths::PROGRAM;
 use crate::compiler::documents::problem::{Problem, nearest};
@@ -31,8 +31,8 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
     }
     let is_whole = |name: &str| !broken.contains(name);
     let loaded = |name: &str| Some((documents.get(name).filter(|_| is_whole(name))?, texts.get(name)?));
-    let Some(pages) = ProgramPages::of(facts) else { return problems };
-    let names = pages.names();
+    let Some(file_names) = ProgramFileNames::of(facts) else { return problems };
+    let names = file_names.names();
     for kind in [ProgramKind::Portal, ProgramKind::Printable] {
         let files = || names.iter().filter(|page| page.kind == kind).map(PageName::path);
         if files().next().is_none() {

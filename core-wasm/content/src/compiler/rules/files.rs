@@ -8,7 +8,7 @@ use crate::compiler::documents::Documents;
 use crate::compiler::documents::paths::{CASE_STUDIES, IMAGES, JOURNAL, LEGAL, PLAIN, PROGRAM};
 use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::facts::Facts;
-use crate::compiler::program::pages::ProgramPages;
+use crate::compiler::program::pages::ProgramFileNames;
 use crate::compiler::values::file_kinds::{FILE_KINDS, FileKind};
 use crate::registry::{ROUTES, RouteId};
 
@@ -29,9 +29,9 @@ pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
 pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
     let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
     let mut strays: BTreeSet<&str> = facts.documents.entries(LEGAL).filter(|path| !is_legal(path)).collect();
-    if let (Some(offers), Some(pages)) = (&facts.offers, ProgramPages::of(facts)) {
+    if let (Some(offers), Some(names)) = (&facts.offers, ProgramFileNames::of(facts)) {
         let folders: Vec<&str> = offers.other_program_folders().map(|folder| folder.path).collect();
-        let is_known = |path: &&str| pages.has(path) || folders.contains(path);
+        let is_known = |path: &&str| names.has(path) || folders.contains(path);
         strays.extend(facts.documents.entries(PROGRAM).filter(|path| !is_known(path)));
     }
     strays
@@ -41,7 +41,7 @@ pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
 pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
     let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
     let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
-    needed.extend(ProgramPages::of(facts).into_iter().flat_map(|pages| pages.needed()));
+    needed.extend(ProgramFileNames::of(facts).into_iter().flat_map(|names| names.needed()));
     let folders = || facts.offers.iter().flat_map(|file| file.other_program_folders());
     needed.extend(
         folders()
