@@ -19,9 +19,9 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
     #[wasm_bindgen(typescript_type = "number")]
-    pub type Number;
+    pub type WholeNumber;
     #[wasm_bindgen(typescript_type = "string | Address")]
-    pub type Path;
+    pub type PathOrUrl;
     #[wasm_bindgen(typescript_type = "RouteId")]
     pub type RouteName;
     #[wasm_bindgen(typescript_type = "string | number")]
@@ -31,15 +31,15 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "Uint8Array")]
     pub type Bytes;
     #[wasm_bindgen(typescript_type = "SearchOptions")]
-    pub type Options;
+    pub type SearchOptionsObject;
     #[wasm_bindgen(typescript_type = "Omit<SearchOptions, \"limit\">")]
-    pub type ListOptions;
+    pub type ListOptionsObject;
     #[wasm_bindgen(typescript_type = "Date | number")]
-    pub type Time;
+    pub type DateOrMilliseconds;
     #[wasm_bindgen(typescript_type = "string | Date | number")]
     pub type DayOrTime;
     #[wasm_bindgen(typescript_type = "FormName")]
-    pub type Name;
+    pub type FormNameText;
     #[wasm_bindgen(typescript_type = "FormValues")]
     pub type FormValues;
     #[wasm_bindgen(typescript_type = "Readonly<Record<string, string>>")]

@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::arguments::{
-    DAY_OR_TIME, DayOrTime, Text, Time, day_of, milliseconds, optional_text, text, unknown_name,
+    DAY_OR_TIME, DateOrMilliseconds, DayOrTime, Text, day_of, milliseconds, optional_text, text, unknown_name,
 };
 use super::{Answer, to_js};
 use crate::{event_status, moon};
@@ -94,6 +94,6 @@ pub fn moon(date: DayOrTime) -> Answer {
 ///
 /// console.log(dates.honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
-pub fn honolulu_date(time: Time) -> Answer {
+pub fn honolulu_date(time: DateOrMilliseconds) -> Answer {
     Ok(event_status::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::arguments::{
-    FormMessages, FormValues, Name, optional_text, property, text, unknown_name, wrong_type,
+    FormMessages, FormNameText, FormValues, optional_text, property, text, unknown_name, wrong_type,
 };
 use super::{Answer, to_js};
 use crate::catalog::model::FormName;
@@ -23,7 +23,7 @@ use crate::forms;
 /// console.log(forms.validate('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
 /// console.log(forms.validate('newsletter', { email: 'ana@house.example' })); // []
 #[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
-pub fn validate_form(form: Name, values: FormValues) -> Answer {
+pub fn validate_form(form: FormNameText, values: FormValues) -> Answer {
     let form = form_of(&form)?;
     // `FormData` and `Map` have entries instead of properties.
     let has_entries = Reflect::has(&values, &Symbol::iterator()).unwrap_or_default();
@@ -52,7 +52,7 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
 /// console.log(forms.summary('newsletter', {}) === ''); // true
 /// console.log(forms.summary('newsletter', { email: 'Please write it.' })); // such as One line needs another look.
 #[wasm_bindgen(js_name = formSummary, unchecked_return_type = "string")]
-pub fn form_summary(form: Name, errors: FormMessages) -> Answer {
+pub fn form_summary(form: FormNameText, errors: FormMessages) -> Answer {
     let form = form_of(&form)?;
     // Throws if the argument is not an object.
     property("errors", &errors, "")?;

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use super::arguments::{Options, Text, property, text, unknown_name, whole};
+use super::arguments::{SearchOptionsObject, Text, property, text, unknown_name, whole};
 use super::{Answer, to_js};
 use crate::catalog::content::CATEGORIES;
 use crate::catalog::journal;
@@ -58,7 +58,7 @@ pub fn parse_journal_query(search: Text) -> Answer {
 /// console.log(total, articles[0]?.title); // such as 2 The slow arrival
 /// console.log(articles.length <= 3); // true
 #[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "FoundArticles")]
-pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
+pub fn search_journal(query: Text, options: Option<SearchOptionsObject>) -> Answer {
     let asked = search(&query, options.as_deref(), &["category", "limit", "page"])?;
     to_js(&articles::find(&asked.query, asked.category, asked.limit, asked.page))
 }

@@ -3,7 +3,7 @@
 use js_sys::Object;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use super::arguments::{CurrencyName, Number, Text, optional_text, text, unknown_name, whole};
+use super::arguments::{CurrencyName, Text, WholeNumber, optional_text, text, unknown_name, whole};
 use super::{Answer, to_js};
 use crate::catalog::content::CURRENCY;
 use crate::engine::pricing;
@@ -68,7 +68,7 @@ pub fn offer(slug: Text) -> Answer {
 ///
 /// console.log(offers.formatMoney(8700), offers.formatMoney(1243), offers.formatMoney(124700)); // $87 $12.43 $1,247
 #[wasm_bindgen(js_name = formatMoney, unchecked_return_type = "string")]
-pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
+pub fn format_money(cents: WholeNumber, currency: Option<CurrencyName>) -> Answer {
     let (cents, of_shop) = (whole("cents", &cents, 0)?, CURRENCY.as_str());
     match optional_text("currency", currency.as_deref())? {
         Some(name) if name != of_shop => Err(unknown_name("currency", &[of_shop], &name)),
@@ -87,7 +87,7 @@ pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
 ///
 /// console.log(offers.percentOff(8700, 19400)); // 55
 #[wasm_bindgen(js_name = percentOff, unchecked_return_type = "number")]
-pub fn percent_off(price: Number, original: Number) -> Answer {
+pub fn percent_off(price: WholeNumber, original: WholeNumber) -> Answer {
     let (price, original) = (whole("price", &price, 0)?, whole("original", &original, 1)?);
     Ok(pricing::discount(price, original).into())
 }
@@ -103,6 +103,6 @@ pub fn percent_off(price: Number, original: Number) -> Answer {
 ///
 /// console.log(offers.perDay(8700, 7)); // 1243
 #[wasm_bindgen(js_name = perDay, unchecked_return_type = "number")]
-pub fn per_day(cents: Number, days: Number) -> Answer {
+pub fn per_day(cents: WholeNumber, days: WholeNumber) -> Answer {
     Ok(pricing::share(whole("cents", &cents, 0)?, whole("days", &days, 1)?).into())
 }

@@ -7,8 +7,8 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::arguments::{
-    Path, RouteName, Slug, StateName, Text, checkout_state, list_of, not_allowed, optional_text, split_path,
-    text, unknown_name, whole,
+    PathOrUrl, RouteName, Slug, StateName, Text, checkout_state, list_of, not_allowed, optional_text,
+    split_path, text, unknown_name, whole,
 };
 use super::{Answer, to_js};
 use crate::catalog::content::SITE_JSON;
@@ -70,7 +70,7 @@ pub struct PathParams {
 /// console.log(pages.match('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
 /// console.log(pages.match(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
 #[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch | Deferred")]
-pub fn match_route(path: Path) -> Answer {
+pub fn match_route(path: PathOrUrl) -> Answer {
     let (path, rest) = split_path(&path)?;
     to_js(&match resolve(&path) {
         Resolution::Page(found) if is_deferred(found.route.id) => {
@@ -99,7 +99,7 @@ pub fn match_route(path: Path) -> Answer {
 /// }
 /// console.log(pages.open('/no-such-page').kind); // notFound
 #[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer | Deferred")]
-pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
+pub fn open_page(path: PathOrUrl, state: Option<StateName>) -> Answer {
     let (path, rest) = split_path(&path)?;
     to_js(&match pages::open(&path, checkout_state(state)?) {
         OpenedPage::Page { route, path, content } => {
@@ -157,7 +157,7 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
 ///
 /// console.log(pages.head('/about', 'https://house.example').canonical); // https://house.example/about
 #[wasm_bindgen(unchecked_return_type = "Head")]
-pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
+pub fn head(path: PathOrUrl, origin: Text, state: Option<StateName>) -> Answer {
     let (path, _) = split_path(&path)?;
     let origin = text("origin", &origin)?;
     let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
@@ -188,7 +188,7 @@ pub fn routes() -> Answer {
 ///
 /// console.log(pages.navigation('/rituals').find(({ active }) => active)?.path); // /rituals
 #[wasm_bindgen(unchecked_return_type = "NavigationItem[]")]
-pub fn navigation(path: Path) -> Answer {
+pub fn navigation(path: PathOrUrl) -> Answer {
     to_js(&navigation::items(&split_path(&path)?.0))
 }
 

@@ -3,7 +3,9 @@
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use super::arguments::{Bytes, ListOptions, Number, Text, bytes, not_allowed, optional_text, text, whole};
+use super::arguments::{
+    Bytes, ListOptionsObject, Text, WholeNumber, bytes, not_allowed, optional_text, text, whole,
+};
 use super::journal::search;
 use super::{Answer, to_js};
 use crate::catalog::{content, journal};
@@ -62,7 +64,7 @@ pub fn load_journal(index: Bytes) -> Answer<()> {
 ///
 /// console.log(journalList('HAWAII', { page: 1 }).countText); // such as 2 articles for “HAWAII”
 #[wasm_bindgen(js_name = journalList, unchecked_return_type = "JournalAnswer")]
-pub fn journal_list(query: Text, options: Option<ListOptions>) -> Answer {
+pub fn journal_list(query: Text, options: Option<ListOptionsObject>) -> Answer {
     let asked = search(&query, options.as_deref(), &["category", "page"])?;
     to_js(&articles::search_page(&asked.query, asked.category, asked.page))
 }
@@ -118,7 +120,7 @@ pub fn session_provider(id: Text) -> Answer {
 ///
 /// console.log(copyright(2031).startsWith('© 2031 ')); // true
 #[wasm_bindgen(unchecked_return_type = "string")]
-pub fn copyright(year: Number) -> Answer {
+pub fn copyright(year: WholeNumber) -> Answer {
     Ok(messages::copyright(whole("year", &year, 0)?).into())
 }
 
