@@ -1,13 +1,15 @@
-//! Rules of articles: file name, reading time, days, and how many are featured.
+//! Rules of articles: file name, reading time, days, how many are featured, and their categories.
 
 use core_engine::router::is_slug;
 
+use super::unique::unique;
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::articles::{self, is_draft, minutes_of, stated_day};
 use crate::compiler::facts::reserved;
 use crate::compiler::texts::{RenderedText, Texts, WORDS_PER_MINUTE};
+use crate::model::ALL_CATEGORIES;
 use crate::registry::RouteId;
 
 /// The most percent by which the number of words may differ from a stated reading time, unless the stated time is the
@@ -69,4 +71,14 @@ pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
     let message =
         format!("is true in more than {MOST_FEATURED} articles (write featured = false in one of them)");
     others.map(|node| node.fault(&message)).collect()
+}
+
+/// The names of categories must be unique, and differ from the filter value for all categories.
+pub fn problems_of_categories(documents: &Documents) -> Vec<Problem> {
+    let categories = documents.items("pages/journal.toml", &["categories"]);
+    let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
+    let reserved = names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES));
+    let problems = reserved
+        .map(|name| name.fault(format!("is {ALL_CATEGORIES:?}, which chooses all of them (write another)")));
+    unique(&names).into_iter().chain(problems).collect()
 }
