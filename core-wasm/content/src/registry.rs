@@ -79,3 +79,11 @@ impl RouteId {
         format!("pages/{stem}.toml")
     }
 }
+
+/// The files of the legal pages: `legal/terms.md` for `/legal/terms`.
+#[cfg(feature = "compiler")]
+pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
+    ROUTES
+        .iter()
+        .filter_map(|route| Some((route.id, format!("legal/{}.md", route.pattern.strip_prefix("/legal/")?))))
+}

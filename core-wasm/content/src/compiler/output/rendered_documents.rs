@@ -11,10 +11,10 @@ use crate::compiler::documents::node::leak;
 use crate::compiler::documents::paths::{JOURNAL, PLAIN};
 use crate::compiler::facts::Facts;
 use crate::compiler::facts::articles;
-use crate::compiler::rules::files::legal_pages;
 use crate::compiler::texts::Texts;
 use crate::compiler::texts::rendered::{Rendered, RenderedHeading};
 use crate::loaded::{Heading, RenderedDocument};
+use crate::registry::legal_pages;
 
 /// The rendered articles, legal pages and plain pages.
 pub struct RenderedDocuments {

@@ -12,7 +12,6 @@ use crate::compiler::documents::paths::{FORMS, PLAIN, RETREATS};
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::facts::Facts;
 use crate::compiler::program::Programs;
-use crate::compiler::rules::files::legal_pages;
 use crate::compiler::values::form_choices::with_retreats;
 use crate::compiler::values::from_toml::{FromToml, read};
 use crate::loaded::StaticPage;
@@ -21,7 +20,7 @@ use crate::model::{
     HONEYPOT, INITIATION, ImpactPage, InitiationPage, JournalPage, LegalPage, Picture, PlainPage,
     RetreatsPage, StatusPages,
 };
-use crate::registry::{PageKind, RouteId};
+use crate::registry::{PageKind, RouteId, legal_pages};
 
 /// Serializes a value as JSON.
 ///

@@ -10,20 +10,13 @@ use crate::compiler::documents::problem::{Problem, nearest};
 use crate::compiler::facts::Facts;
 use crate::compiler::program::pages::ProgramFileNames;
 use crate::compiler::values::file_kinds::{FILE_KINDS, FileKind};
-use crate::registry::{ROUTES, RouteId};
+use crate::registry::legal_pages;
 
 /// The folders at the top of the content.
 const FOLDERS: [&str; 7] = [CASE_STUDIES, IMAGES, JOURNAL, LEGAL, "pages", PROGRAM, "sounds"];
 
 /// The pages that a program has without a file: its contents, and the notices at a program link.
 const PAGES_WITHOUT_FILE: [&str; 3] = ["contents", "refunded", "unavailable"];
-
-/// The files of the legal pages: `legal/terms.md` for `/legal/terms`.
-pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
-    ROUTES
-        .iter()
-        .filter_map(|route| Some((route.id, format!("legal/{}.md", route.pattern.strip_prefix("/legal/")?))))
-}
 
 /// Program files and folders that belong to no offer, and legal texts without a route.
 pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
