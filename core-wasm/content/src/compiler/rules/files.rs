@@ -19,19 +19,19 @@ const FOLDERS: [&str; 7] = [CASE_STUDIES, IMAGES, JOURNAL, LEGAL, "pages", PROGR
 const PAGES_WITHOUT_FILE: [&str; 3] = ["contents", "refunded", "unavailable"];
 
 /// Program files and folders that belong to no offer, and legal texts without a route.
-pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
+pub fn unused_files(facts: &Facts) -> BTreeSet<&'static str> {
     let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
-    let mut strays: BTreeSet<&str> = facts.documents.entries(LEGAL).filter(|path| !is_legal(path)).collect();
+    let mut unused: BTreeSet<&str> = facts.documents.entries(LEGAL).filter(|path| !is_legal(path)).collect();
     if let (Some(offers), Some(names)) = (&facts.offers, ProgramFileNames::of(facts)) {
         let folders: Vec<&str> = offers.other_program_folders().map(|folder| folder.path).collect();
         let is_known = |path: &&str| names.has(path) || folders.contains(path);
-        strays.extend(facts.documents.entries(PROGRAM).filter(|path| !is_known(path)));
+        unused.extend(facts.documents.entries(PROGRAM).filter(|path| !is_known(path)));
     }
-    strays
+    unused
 }
 
 /// The problems of missing files, and of files that no page uses.
-pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
+pub fn problems(facts: &Facts, unused: &BTreeSet<&'static str>) -> Vec<Problem> {
     let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
     let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
     needed.extend(ProgramFileNames::of(facts).into_iter().flat_map(|names| names.needed()));
@@ -46,20 +46,20 @@ pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> 
         .iter()
         .map(|name| Problem::of_file(name, "the file is missing (write it; a sibling shows its shape)"))
         .collect();
-    problems.extend(unknown_files(facts.documents, strays, &missing));
-    for stray in strays.iter().filter(|stray| stray.starts_with(PROGRAM)) {
+    problems.extend(unknown_files(facts.documents, unused, &missing));
+    for path in unused.iter().filter(|path| path.starts_with(PROGRAM)) {
         let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md and on, \
             welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
-        problems.push(Problem::of_file(stray, format!("the program has no page of this name ({remedy})")));
+        problems.push(Problem::of_file(path, format!("the program has no page of this name ({remedy})")));
     }
     problems.extend(folders().flat_map(|folder| problems_of_program_files(facts.documents, folder.path)));
     problems
 }
 
 /// Files that no kind covers probably have a misspelled name. Pictures and programs have rules of their own.
-fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing: &[&str]) -> Vec<Problem> {
+fn unknown_files(documents: &Documents, unused: &BTreeSet<&'static str>, missing: &[&str]) -> Vec<Problem> {
     let is_known = |path: &&str| {
-        *path == PLAIN || FOLDERS.contains(path) || (FileKind::of(path).is_some() && !strays.contains(path))
+        *path == PLAIN || FOLDERS.contains(path) || (FileKind::of(path).is_some() && !unused.contains(path))
     };
     let folders = ["", "pages", PLAIN, JOURNAL, CASE_STUDIES, LEGAL];
     let unknown =

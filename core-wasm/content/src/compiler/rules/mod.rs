@@ -39,22 +39,22 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let checked_facts = &Facts { offers, ..facts.clone() };
 
     // A file that belongs to no page is one problem, whatever it contains.
-    let strays = files::strays(checked_facts);
-    let is_stray = |name: &str| {
-        let is_in = |stray: &&str| {
-            name.strip_prefix(stray).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    let unused = files::unused_files(checked_facts);
+    let is_unused = |name: &str| {
+        let is_in = |path: &&str| {
+            name.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        strays.iter().any(is_in)
+        unused.iter().any(is_in)
     };
     let (mut problems, mut used) = (Vec::new(), Vec::new());
-    for (document, found) in checked.into_iter().filter(|(document, _)| !is_stray(document.name)) {
+    for (document, found) in checked.into_iter().filter(|(document, _)| !is_unused(document.name)) {
         used.push(document);
         problems.extend(found);
     }
-    let of_stray = |problem: &&Problem| problem.file.strip_prefix("content/").is_some_and(is_stray);
-    let unreadable = checked_facts.documents.problems.iter().filter(|problem| !of_stray(problem)).cloned();
+    let of_unused = |problem: &&Problem| problem.file.strip_prefix("content/").is_some_and(is_unused);
+    let unreadable = checked_facts.documents.problems.iter().filter(|problem| !of_unused(problem)).cloned();
     problems.extend(unreadable);
-    problems.extend(files::problems(checked_facts, &strays));
+    problems.extend(files::problems(checked_facts, &unused));
     problems.extend(between_files(checked_facts));
     for document in used {
         if document.is_below(JOURNAL) && !broken.contains(document.name) {
