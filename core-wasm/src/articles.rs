@@ -195,12 +195,12 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let category = category_named(category);
     let name = category.map_or(ALL, |category| category.0);
-    let asked = journal_filters::filters(query, name, page);
-    let query = asked.query.as_str();
-    let wanted = Query::new(query);
-    let filtered = category.is_some() || !wanted.is_empty();
+    let filters = journal_filters::filters(query, name, page);
+    let query = filters.query.as_str();
+    let folded_query = Query::new(query);
+    let filtered = category.is_some() || !folded_query.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
-    for article in matching(&wanted, category) {
+    for article in matching(&folded_query, category) {
         // Featured articles are separate only while no search and no category is chosen.
         if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
     }
@@ -217,8 +217,8 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
         category: name,
         categories: choices(category, query),
         count_text: count_text(count, query, category),
-        featured: cards(&featured, &wanted),
-        articles: cards(shown, &wanted),
+        featured: cards(&featured, &folded_query),
+        articles: cards(shown, &folded_query),
         empty: count == 0,
         filtered,
         page,
@@ -227,7 +227,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
         newer: (page > 1).then(|| address(page - 1)),
         older: (page < pages).then(|| address(page + 1)),
         search: journal_filters::filters(query, name, page).search,
-        query: asked.query,
+        query: filters.query,
     }
 }
 

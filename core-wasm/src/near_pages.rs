@@ -48,33 +48,34 @@ enum Nearness {
 /// out, because the 404 page always links to them.
 #[must_use]
 pub fn near_pages(path: &str) -> Vec<&'static NearPage> {
-    let Some(asked) = bare_path(split_query(path).0) else { return Vec::new() };
-    let asked = asked.trim_end_matches('/');
-    let name = name_of(asked);
+    let Some(requested) = bare_path(split_query(path).0) else { return Vec::new() };
+    let requested = requested.trim_end_matches('/');
+    let name = name_of(requested);
     if name.is_empty() {
         return Vec::new();
     }
-    let near = |page: &'static NearPage| Some((nearness(&page.path, asked, name)?, page));
+    let near = |page: &'static NearPage| Some((nearness(&page.path, requested, name)?, page));
     let mut found: Vec<_> = candidates().iter().filter_map(near).collect();
     let nearest = found.iter().map(|(nearness, _)| *nearness).min();
     found.retain(|(nearness, _)| Some(*nearness) == nearest);
     found.into_iter().map(|(_, page)| page).take(MOST_PAGES).collect()
 }
 
-/// The similarity of the page at a path to the asked path, whose last segment is `name`; `None` if it is not similar.
-fn nearness(page: &str, asked: &str, name: &str) -> Option<Nearness> {
+/// The similarity of the page at a path to the requested path, whose last segment is `name`; `None` if it is not
+/// similar.
+fn nearness(page: &str, requested: &str, name: &str) -> Option<Nearness> {
     let is_below =
         |path: &str, other: &str| path.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
     let page_name = name_of(page);
     let begins = |name: &str, other: &str| name.len() >= SHORTEST_BEGINNING && other.starts_with(name);
-    if is_below(page, asked) {
+    if is_below(page, requested) {
         Some(Nearness::Below)
     } else if page_name == name {
         Some(Nearness::Named)
     } else if begins(page_name, name) || begins(name, page_name) {
         Some(Nearness::Prefixed)
     } else {
-        is_below(asked, page).then_some(Nearness::Above)
+        is_below(requested, page).then_some(Nearness::Above)
     }
 }
 

@@ -104,15 +104,15 @@ impl Query {
             return;
         }
         let (mut folded, mut offsets) = fold_with_offsets(text);
-        let mut wanted = &self.literal;
-        if !contains(&folded, wanted) {
+        let mut needle = &self.literal;
+        if !contains(&folded, needle) {
             (folded, offsets) = spaced_with_offsets(&folded, &offsets);
-            wanted = &self.words;
+            needle = &self.words;
         }
         let mut written = 0;
-        for start in find(&folded, wanted) {
+        for start in find(&folded, needle) {
             let from = offsets.get(start).copied().unwrap_or(text.len());
-            let to = end_of_char(&offsets, start + wanted.len(), text);
+            let to = end_of_char(&offsets, start + needle.len(), text);
             // A character that folds to two is highlighted once, even if both match.
             if from < written || to <= from {
                 continue;

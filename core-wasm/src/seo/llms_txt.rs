@@ -98,8 +98,8 @@ fn describe(offer: &SoldOffer) -> String {
 }
 
 /// The pages of some routes, each with its description. Samples are marked.
-fn listed(pages: &[IndexedPage], wanted: impl Fn(RouteId) -> bool, context: &BuildContext) -> Vec<String> {
-    let pages = pages.iter().filter(|page| wanted(page.route));
+fn listed(pages: &[IndexedPage], is_listed: impl Fn(RouteId) -> bool, context: &BuildContext) -> Vec<String> {
+    let pages = pages.iter().filter(|page| is_listed(page.route));
     pages
         .map(|page| {
             let summary = summary(&page.content);

@@ -267,13 +267,13 @@ proptest! {
         let answer = search(&query, &category);
         let folded = fold(query.trim());
         let words = folded.trim();
-        let wanted = Query::new(&query);
+        let folded_query = Query::new(&query);
         let found: BTreeSet<_> = cards(&answer).map(|card| card.slug).collect();
         prop_assert_eq!(answer.empty, found.is_empty());
         for article in articles() {
             let in_category = answer.category == ALL || answer.category == article.category.0;
             let texts = [article.title, article.excerpt];
-            let matches = texts.iter().any(|text| wanted.is_in(text));
+            let matches = texts.iter().any(|text| folded_query.is_in(text));
             prop_assert_eq!(found.contains(article.slug), in_category && matches, "{}", article.slug);
             // The substring rule of the specification (§5).
             prop_assert!(matches || !texts.iter().any(|text| fold(text).contains(words)), "{}", article.slug);
@@ -284,16 +284,16 @@ proptest! {
     #[test]
     fn the_parts_join_to_the_text_and_the_marked_ones_match_the_query(query in any_query()) {
         let answer = search(&query, ALL);
-        let wanted = Query::new(&query);
+        let folded_query = Query::new(&query);
         for card in cards(&answer) {
             let article = articles().iter().find(|article| article.slug == card.slug).unwrap();
             prop_assert_eq!(text(&card.title), article.title);
             prop_assert_eq!(text(&card.excerpt), article.excerpt);
             let parts: Vec<_> = card.title.iter().chain(&card.excerpt).collect();
             for part in parts.iter().filter(|part| part.marked) {
-                prop_assert!(wanted.is_in(part.text), "{:?} marked for {:?}", part.text, wanted);
+                prop_assert!(folded_query.is_in(part.text), "{:?} marked for {:?}", part.text, folded_query);
             }
-            prop_assert_eq!(parts.iter().any(|part| part.marked), !wanted.is_empty());
+            prop_assert_eq!(parts.iter().any(|part| part.marked), !folded_query.is_empty());
         }
     }
 
@@ -301,11 +301,11 @@ proptest! {
     fn any_query_string_is_a_search_and_its_canonical_form_gives_the_same_list(
         address in prop_oneof![any::<String>(), "\\??((q|category|page)=(%[0-9a-f]{1,2}|[+a1'-]|Rituals){0,4}&?){0,4}"]
     ) {
-        let asked = journal_filters::parse(&address);
-        prop_assert!(asked.page >= 1 && asked.query.chars().count() <= QUERY_LENGTH);
-        prop_assert_eq!(&journal_filters::parse(&asked.search).search, &asked.search);
-        let answer = search_page(&asked.query, asked.category, asked.page);
-        prop_assert_eq!((&answer.query, answer.category), (&asked.query, asked.category));
+        let filters = journal_filters::parse(&address);
+        prop_assert!(filters.page >= 1 && filters.query.chars().count() <= QUERY_LENGTH);
+        prop_assert_eq!(&journal_filters::parse(&filters.search).search, &filters.search);
+        let answer = search_page(&filters.query, filters.category, filters.page);
+        prop_assert_eq!((&answer.query, answer.category), (&filters.query, filters.category));
         let again = journal_filters::parse(&answer.search);
         prop_assert_eq!(search_page(&again.query, again.category, again.page), answer);
     }

@@ -59,8 +59,8 @@ pub fn parse_journal_query(search: Text) -> Answer {
 /// console.log(articles.length <= 3); // true
 #[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "FoundArticles")]
 pub fn search_journal(query: Text, options: Option<SearchOptionsObject>) -> Answer {
-    let asked = search(&query, options.as_deref(), &["category", "limit", "page"])?;
-    to_js(&articles::find(&asked.query, asked.category, asked.limit, asked.page))
+    let arguments = search_arguments(&query, options.as_deref(), &["category", "limit", "page"])?;
+    to_js(&articles::find(&arguments.query, arguments.category, arguments.limit, arguments.page))
 }
 
 /// A text as searches compare it: lower case, without diacritics, with plain quotes and dashes. If `fold(text)`
@@ -79,7 +79,7 @@ pub fn fold(text: Text) -> Answer {
 }
 
 /// The arguments of `searchJournal` and `journalList`.
-pub(super) struct Search {
+pub(super) struct SearchArguments {
     pub(super) query: String,
     pub(super) category: &'static str,
     pub(super) page: usize,
@@ -93,23 +93,27 @@ fn require_journal() -> Answer<()> {
 
 /// Reads the arguments of a search. An option that is not `allowed` is an error, because it is probably misspelled.
 #[inline(never)]
-pub(super) fn search(query: &JsValue, options: Option<&JsValue>, allowed: &[&str]) -> Answer<Search> {
+pub(super) fn search_arguments(
+    query: &JsValue,
+    options: Option<&JsValue>,
+    allowed: &[&str],
+) -> Answer<SearchArguments> {
     require_journal()?;
     let query = text("query", query)?;
-    let mut asked = Search { query, category: articles::ALL, page: 1, limit: usize::MAX };
-    let Some(options) = options else { return Ok(asked) };
+    let mut arguments = SearchArguments { query, category: articles::ALL, page: 1, limit: usize::MAX };
+    let Some(options) = options else { return Ok(arguments) };
     if let Some(name) = property("options", options, "category")? {
         let name = text("options.category", &name)?;
         let mut categories = vec![articles::ALL];
         categories.extend(CATEGORIES.iter().map(|known| known.0));
         let known = categories.iter().find(|known| **known == name);
-        asked.category = known.ok_or_else(|| unknown_name("options.category", &categories, &name))?;
+        arguments.category = known.ok_or_else(|| unknown_name("options.category", &categories, &name))?;
     }
     if let Some(page) = property("options", options, "page")? {
-        asked.page = whole("options.page", &page, 1)? as usize;
+        arguments.page = whole("options.page", &page, 1)? as usize;
     }
     if let Some(limit) = property("options", options, "limit")? {
-        asked.limit = whole("options.limit", &limit, 0)? as usize;
+        arguments.limit = whole("options.limit", &limit, 0)? as usize;
     }
     let given = Object::keys(options.unchecked_ref::<Object>());
     for at in 0..given.length() {
@@ -118,5 +122,5 @@ pub(super) fn search(query: &JsValue, options: Option<&JsValue>, allowed: &[&str
             return Err(unknown_name("a name in options", allowed, &name));
         }
     }
-    Ok(asked)
+    Ok(arguments)
 }

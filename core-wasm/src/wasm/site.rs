@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use super::arguments::{
     Bytes, ListOptionsObject, Text, WholeNumber, bytes, not_allowed, optional_text, text, whole,
 };
-use super::journal::search;
+use super::journal::search_arguments;
 use super::{Answer, to_js};
 use crate::catalog::{content, journal};
 use crate::{articles, checkout, messages, prerender};
@@ -65,8 +65,8 @@ pub fn load_journal(index: Bytes) -> Answer<()> {
 /// console.log(journalList('HAWAII', { page: 1 }).countText); // such as 2 articles for “HAWAII”
 #[wasm_bindgen(js_name = journalList, unchecked_return_type = "JournalAnswer")]
 pub fn journal_list(query: Text, options: Option<ListOptionsObject>) -> Answer {
-    let asked = search(&query, options.as_deref(), &["category", "page"])?;
-    to_js(&articles::search_page(&asked.query, asked.category, asked.page))
+    let arguments = search_arguments(&query, options.as_deref(), &["category", "page"])?;
+    to_js(&articles::search_page(&arguments.query, arguments.category, arguments.page))
 }
 
 /// The message of a failed checkout.
