@@ -29,10 +29,10 @@ use crate::registry::RouteId;
 /// The facts of a content folder, and its texts. Articles are rendered first and without placeholders, because the
 /// placeholder for reading times is computed from them.
 pub fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Facts, Texts) {
-    let none = Facts::empty(documents);
-    let labels = from_toml::read::<MessageFile>("messages.toml", &none);
+    let empty = Facts::empty(documents);
+    let labels = from_toml::read::<MessageFile>("messages.toml", &empty);
     let labels = labels.map_or_else(|_| TextLabels::default(), |file| TextLabels::of(&file));
-    let described = Facts { pictures: pictures(&none), labels, ..none };
+    let described = Facts { pictures: pictures(&empty), labels, ..empty };
     let articles = texts_of(articles::all(documents), &Placeholders::default(), described.text_context());
     let facts = facts(described, &articles, today);
     let others = documents.all().filter(|document| !articles.contains_key(document.name));
@@ -42,11 +42,11 @@ pub fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Fa
 }
 
 /// Reads the picture descriptions.
-fn pictures(none: &Facts) -> Pictures {
-    let described = none.documents.get(PICTURES).map(|document| document.root.table());
+fn pictures(empty: &Facts) -> Pictures {
+    let described = empty.documents.get(PICTURES).map(|document| document.root.table());
     let picture = |(key, entry): (&'static toml::Spanned<std::borrow::Cow<'static, str>>, Node)| {
         let id = key.get_ref().as_ref();
-        let entry = PictureEntry::from_toml(entry, none);
+        let entry = PictureEntry::from_toml(entry, empty);
         let picture = entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
         (id.to_owned(), picture)
     };
