@@ -13,6 +13,9 @@ pub trait Stored: Sized {
     /// A hash of the type: of the names, order and types of its fields.
     const SHAPE: u64;
 
+    /// The number of keys that a table has in a content file, those of its head included; 0 for another type.
+    const KEYS: usize = 0;
+
     /// Reads a value and advances `bytes` behind it; `None` if the bytes are invalid.
     fn read(bytes: &mut &'static [u8]) -> Option<Self>;
 

@@ -4,14 +4,26 @@ use proc_macro2::{TokenStream as Code, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Lit, LitStr, Meta, Result, Token};
+use syn::{Attribute, Error, Expr, Lit, LitStr, Meta, Result, Token};
 
 /// The arguments of all attributes of one name.
 pub struct Attributes(Vec<Meta>);
 
 impl Attributes {
-    /// Reads the arguments of the attributes with a name.
-    pub fn of(name: &str, attributes: &[Attribute]) -> Result<Self> {
+    /// Reads the arguments of an attribute of this crate. An argument that is not among the allowed ones is an error.
+    pub fn own(name: &str, allowed: &[&str], attributes: &[Attribute]) -> Result<Self> {
+        let found = Self::foreign(name, attributes)?;
+        let is_known = |argument: &&Meta| allowed.iter().any(|known| argument.path().is_ident(known));
+        let Some(unknown) = found.0.iter().find(|argument| !is_known(argument)) else { return Ok(found) };
+        let allowed = if allowed.is_empty() { "none".to_owned() } else { allowed.join(", ") };
+        let unknown = unknown.path();
+        let message =
+            format!("unknown argument {} of {name} (allowed here: {allowed})", unknown.to_token_stream());
+        Err(Error::new_spanned(unknown, message))
+    }
+
+    /// Reads the arguments of an attribute of another crate, which checks their names.
+    pub fn foreign(name: &str, attributes: &[Attribute]) -> Result<Self> {
         let mut arguments = Vec::new();
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(name)) {
             arguments.extend(attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?);
@@ -24,20 +36,27 @@ impl Attributes {
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|argument| argument.path().is_ident(name))
+        self.named(name).is_some()
     }
 
-    /// The expression in `name = expression`.
-    pub fn value(&self, name: &str) -> Option<&Expr> {
-        self.0.iter().find_map(|argument| match argument {
-            Meta::NameValue(argument) if argument.path.is_ident(name) => Some(&argument.value),
-            _ => None,
-        })
+    /// True for an argument that is a name alone. The same name with a value is an error.
+    pub fn flag(&self, name: &str) -> Result<bool> {
+        let found = self.named(name);
+        found.map_or(Ok(false), |argument| argument.require_path_only().map(|_| true))
+    }
+
+    /// The expression in `name = expression`. The name alone is an error.
+    pub fn value(&self, name: &str) -> Result<Option<&Expr>> {
+        self.named(name).map(|argument| Ok(&argument.require_name_value()?.value)).transpose()
+    }
+
+    fn named(&self, name: &str) -> Option<&Meta> {
+        self.0.iter().find(|argument| argument.path().is_ident(name))
     }
 
     /// The text in `name = "text"`.
     pub fn text(&self, name: &str) -> Result<Option<LitStr>> {
-        self.value(name).map(|value| syn::parse2(value.to_token_stream())).transpose()
+        self.value(name)?.map(|value| syn::parse2(value.to_token_stream())).transpose()
     }
 
     /// The pairs in `extend("key" = value, …)`, whose values are JSON.

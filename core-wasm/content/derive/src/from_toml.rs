@@ -5,7 +5,7 @@ use quote::quote;
 use syn::{Data, DeriveInput, Field, Fields, Result, Type};
 
 use crate::attributes::{Attributes, clause};
-use crate::{is_head, only_field};
+use crate::{arguments_of_field, arguments_of_type, is_head, only_field};
 
 /// The parts of an implementation that differ between tables, constrained values and choices.
 struct Implementation {
@@ -21,7 +21,7 @@ struct Implementation {
 /// Implements `FromToml` for a type.
 pub fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
-    let rules = Attributes::of("content", &input.attrs)?;
+    let rules = arguments_of_type(input)?;
     let parts = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => table(input, &data.fields, &rules)?,
         Data::Struct(data) => value(input, &only_field(&data.fields)?.ty, &rules)?,
@@ -108,15 +108,15 @@ fn choice() -> Implementation {
 /// The value of a field in a table that is read.
 fn read_field(field: &Field) -> Result<Code> {
     let (ident, key) = (&field.ident, field.ident.as_ref().map(ToString::to_string));
-    let content = Attributes::of("content", &field.attrs)?;
+    let content = arguments_of_field(field)?;
     let ty = &field.ty;
     Ok(if is_head(field) {
         quote! { #ident: <#ty as FromToml>::from_toml(node, facts)? }
-    } else if let Some(function) = content.value("filled") {
+    } else if let Some(function) = content.value("filled")? {
         quote! { #ident: crate::compiler::values::filled::#function(node, facts)? }
-    } else if let Some(value) = content.value("value") {
+    } else if let Some(value) = content.value("value")? {
         quote! { #ident: #value }
-    } else if Attributes::of("schemars", &field.attrs)?.has("default") {
+    } else if Attributes::foreign("schemars", &field.attrs)?.has("default") {
         quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts).unwrap_or_default() }
     } else {
         quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts)? }
@@ -130,12 +130,12 @@ fn table_of(name: &syn::Ident, fields: &Fields, rules: &Attributes) -> Result<Co
         if is_head(field) {
             let ty = &field.ty;
             head = quote! { Some(<#ty as FromToml>::table) };
-        } else if Attributes::of("content", &field.attrs)?.is_empty() {
+        } else if arguments_of_field(field)?.is_empty() {
             keys.push(key_of(field)?);
         }
     }
     let name = name.to_string();
-    let rule = match rules.value("table") {
+    let rule = match rules.value("table")? {
         Some(rule) => quote! { Some(crate::compiler::values::kinds::#rule) },
         None => quote! { None },
     };
@@ -153,7 +153,7 @@ fn table_of(name: &syn::Ident, fields: &Fields, rules: &Attributes) -> Result<Co
 /// Declares the key of a field.
 fn key_of(field: &Field) -> Result<Code> {
     let key = field.ident.as_ref().map(ToString::to_string);
-    let schemars = Attributes::of("schemars", &field.attrs)?;
+    let schemars = Attributes::foreign("schemars", &field.attrs)?;
     let checked = match schemars.text("with")? {
         Some(other) => other.parse::<Type>()?,
         None => field.ty.clone(),
@@ -180,9 +180,9 @@ fn key_of(field: &Field) -> Result<Code> {
 
 /// A valid constrained value, as TOML.
 fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
-    let limits = Attributes::of("schemars", &input.attrs)?.extensions()?;
+    let limits = Attributes::foreign("schemars", &input.attrs)?.extensions()?;
     let minimum = limits.iter().find(|(key, _)| key == "minimum").map(|(_, value)| value);
-    Ok(match (rules.value("example"), inner, minimum) {
+    Ok(match (rules.value("example")?, inner, minimum) {
         (Some(example), ..) => quote! { format!("{:?}", #example) },
         (None, Type::Path(path), Some(minimum)) if !path.path.is_ident("bool") => {
             quote! { #minimum.to_string() }
@@ -194,18 +194,18 @@ fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<C
 
 /// The check of a constrained value.
 fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
-    if let Some(rule) = rules.value("reference") {
+    if let Some(rule) = rules.value("reference")? {
         return Ok(
             quote! { crate::compiler::values::check::reference(node, crate::compiler::values::kinds::#rule, facts) },
         );
     }
-    if let Some(rule) = rules.value("prose") {
+    if let Some(rule) = rules.value("prose")? {
         return Ok(quote! {
             crate::compiler::values::check::prose(node, crate::compiler::values::kinds::#rule, placeholders, facts)
         });
     }
     let clause = clause(&input.attrs);
-    let limits = Attributes::of("schemars", &input.attrs)?.extensions()?;
+    let limits = Attributes::foreign("schemars", &input.attrs)?.extensions()?;
     let limit = |name: &str| match limits.iter().find(|(key, _)| key == name) {
         Some((_, value)) => quote! { Some(#value) },
         None => quote! { None },

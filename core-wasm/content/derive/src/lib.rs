@@ -23,15 +23,19 @@
 //! | `#[content(table = function)]` | table | a function of `compiler/values/kinds.rs` judges the values together |
 //! | `#[content(example = "text")]` | constrained value | a valid text, which takes the place of a missing one in tests |
 //! | `#[stored(skip)]` | field | it is read from the file and not stored: only the compiler needs it |
+//!
+//! Another argument of `content` or `stored`, or one at another place, does not compile. A head has at most three keys.
 
 mod attributes;
 mod from_toml;
+#[cfg(test)]
+mod tests;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Code;
 use quote::quote;
 use syn::punctuated::Punctuated;
-use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Token, Variant, parse_quote};
+use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Token, Type, Variant, parse_quote};
 
 use attributes::Attributes;
 use from_toml::from_toml_impl;
@@ -96,7 +100,7 @@ impl Written {
 fn declared(item: Code, written: &Written, is_sent: bool) -> Result<Code> {
     let mut input: DeriveInput = syn::parse2(item)?;
     let mut attributes = derives(written, is_sent);
-    let mut names = Code::new();
+    let mut additions = Code::new();
     match &mut input.data {
         Data::Struct(data) => match &mut data.fields {
             Fields::Named(fields) => {
@@ -108,7 +112,7 @@ fn declared(item: Code, written: &Written, is_sent: bool) -> Result<Code> {
                 }
                 if *written != Written::Nowhere {
                     attributes.extend(quote! { #[schemars(rename_all = "snake_case")] });
-                    declare_keys(&mut fields.named, is_sent)?;
+                    additions = declare_keys(&mut fields.named, is_sent)?;
                 }
             }
             _ => {
@@ -117,11 +121,11 @@ fn declared(item: Code, written: &Written, is_sent: bool) -> Result<Code> {
         },
         Data::Enum(data) => {
             attributes.extend(quote! { #[derive(Copy, PartialOrd, Ord)] });
-            names = names_impl(&input.ident, data.variants.iter())?;
+            additions = names_impl(&input.ident, data.variants.iter())?;
         }
         Data::Union(_) => return Err(Error::new_spanned(&input.ident, "a union is no content")),
     }
-    Ok(quote! { #attributes #input #names })
+    Ok(quote! { #attributes #input #additions })
 }
 
 /// The derives that every type of the content needs.
@@ -145,32 +149,58 @@ fn derives(written: &Written, is_sent: bool) -> Code {
     attributes
 }
 
-/// Tells schemars and serde which fields are keys of the file, in which order, and which field has keys of its own.
-fn declare_keys(fields: &mut Punctuated<Field, Token![,]>, is_sent: bool) -> Result<()> {
-    let mut place = 0_usize;
+/// Tells schemars and serde which fields are keys of the file, in which order, and which field has keys of its own. Returns
+/// code that does not compile if the head has too many keys.
+fn declare_keys(fields: &mut Punctuated<Field, Token![,]>, is_sent: bool) -> Result<Code> {
+    let (mut place, mut limit) = (0_usize, Code::new());
     for field in fields {
         if is_head(field) {
             field.attrs.push(parse_quote! { #[schemars(flatten)] });
             place += MOST_KEYS_OF_A_HEAD;
+            limit.extend(limit_of_head(&field.ty));
             if is_sent {
                 field.attrs.push(parse_quote! { #[serde(flatten)] });
             }
-        } else if Attributes::of("content", &field.attrs)?.is_empty() {
+        } else if arguments_of_field(field)?.is_empty() {
             field.attrs.push(parse_quote! { #[schemars(extend("propertyOrder" = #place))] });
             place += 1;
         } else {
             field.attrs.push(parse_quote! { #[schemars(skip)] });
         }
     }
-    Ok(())
+    Ok(limit)
 }
 
 /// The most keys of a head, which come before the other keys of its table.
 const MOST_KEYS_OF_A_HEAD: usize = 3;
 
+/// An assertion of the compiler that a head has at most [`MOST_KEYS_OF_A_HEAD`] keys.
+fn limit_of_head(head: &Type) -> Code {
+    let message = format!("a head has at most {MOST_KEYS_OF_A_HEAD} keys (MOST_KEYS_OF_A_HEAD)");
+    quote! {
+        const _: () = assert!(<#head as crate::stored::Stored>::KEYS <= #MOST_KEYS_OF_A_HEAD, #message);
+    }
+}
+
+/// The arguments of `#[content(…)]` of a type.
+fn arguments_of_type(input: &DeriveInput) -> Result<Attributes> {
+    let allowed: &[&str] = match &input.data {
+        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => &["table"],
+        Data::Struct(_) => &["reference", "prose", "example"],
+        _ => &[],
+    };
+    Attributes::own("content", allowed, &input.attrs)
+}
+
+/// The arguments of `#[content(…)]` of a field.
+fn arguments_of_field(field: &Field) -> Result<Attributes> {
+    let allowed: &[&str] = if is_head(field) { &[] } else { &["filled", "value"] };
+    Attributes::own("content", allowed, &field.attrs)
+}
+
 /// True for a field that is not stored.
-fn is_skipped(field: &Field) -> bool {
-    Attributes::of("stored", &field.attrs).is_ok_and(|arguments| arguments.has("skip"))
+fn is_skipped(field: &Field) -> Result<bool> {
+    Attributes::own("stored", &["skip"], &field.attrs)?.flag("skip")
 }
 
 /// True for a field whose own fields are keys of the table.
@@ -232,6 +262,8 @@ fn only_field(fields: &Fields) -> Result<&Field> {
 /// The parts of `Stored` that differ between tables, constrained values and choices.
 struct StoredParts {
     shape: Code,
+    /// Declares the number of keys of a table.
+    keys: Code,
     read: Code,
     write: Code,
 }
@@ -240,20 +272,23 @@ struct StoredParts {
 fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
     let type_name = name.to_string();
-    let StoredParts { shape, read, write } = match &input.data {
+    arguments_of_type(input)?;
+    let StoredParts { shape, keys, read, write } = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            stored_table(&type_name, &data.fields)
+            stored_table(&type_name, &data.fields)?
         }
         Data::Struct(data) => {
             let inner = &only_field(&data.fields)?.ty;
             StoredParts {
                 shape: quote! { crate::stored::shape(#type_name, &[<#inner as crate::stored::Stored>::SHAPE]) },
+                keys: Code::new(),
                 read: quote! { Some(Self(crate::stored::Stored::read(bytes)?)) },
                 write: quote! { crate::stored::Stored::write(&self.0, bytes) },
             }
         }
         _ => StoredParts {
             shape: quote! { crate::stored::shape_of_names(Self::NAMES) },
+            keys: Code::new(),
             read: quote! { Self::ALL.get(<usize as crate::stored::Stored>::read(bytes)?).copied() },
             write: quote! { crate::stored::Stored::write(&(*self as usize), bytes) },
         },
@@ -261,6 +296,7 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
     Ok(quote! {
         impl crate::stored::Stored for #name {
             const SHAPE: u64 = #shape;
+            #keys
 
             fn read(bytes: &mut &'static [u8]) -> Option<Self> {
                 #read
@@ -275,14 +311,18 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
 }
 
 /// The parts of `Stored` of a struct with named fields.
-fn stored_table(type_name: &str, fields: &Fields) -> StoredParts {
-    let (skipped, stored): (Vec<_>, Vec<_>) = fields.iter().partition(|field| is_skipped(field));
+fn stored_table(type_name: &str, fields: &Fields) -> Result<StoredParts> {
+    let (mut skipped, mut stored) = (Vec::new(), Vec::new());
+    for field in fields {
+        if is_skipped(field)? { &mut skipped } else { &mut stored }.push(field);
+    }
     let idents_of =
         |fields: &[&Field]| -> Vec<_> { fields.iter().filter_map(|field| field.ident.clone()).collect() };
     let (skipped, idents) = (idents_of(&skipped), idents_of(&stored));
     let names = idents.iter().map(|ident| ident.to_string());
     let types = stored.iter().map(|field| &field.ty);
-    StoredParts {
+    Ok(StoredParts {
+        keys: keys_of(fields)?,
         shape: quote! { crate::stored::shape(#type_name, &[#(
             crate::stored::shape(#names, &[<#types as crate::stored::Stored>::SHAPE])
         ),*]) },
@@ -291,5 +331,16 @@ fn stored_table(type_name: &str, fields: &Fields) -> StoredParts {
             #(#skipped: Default::default(),)*
         }) },
         write: quote! { #(crate::stored::Stored::write(&self.#idents, bytes)?;)* Ok(()) },
+    })
+}
+
+/// Declares the number of keys of a table, those of its head included.
+fn keys_of(fields: &Fields) -> Result<Code> {
+    let (mut count, mut heads) = (0_usize, Vec::new());
+    for field in fields {
+        if arguments_of_field(field)?.is_empty() {
+            if is_head(field) { heads.push(&field.ty) } else { count += 1 }
+        }
     }
+    Ok(quote! { const KEYS: usize = #count #(+ <#heads as crate::stored::Stored>::KEYS)*; })
 }
