@@ -116,7 +116,7 @@ pub struct ServerContent {
     pub letter_entry: CalendarText,
     /// The index of the journal.
     pub journal_index: &'static [u8],
-    /// The days to come, in order: the first day of each event, and the publication day of each waiting essay.
+    /// The days in order: the first day of each event, past ones included, and the publication day of each waiting essay.
     pub agenda: &'static [AgendaEntry],
     /// The files with samples or example addresses.
     pub samples: &'static [SampleFile],
@@ -140,7 +140,7 @@ pub struct CalendarText {
     pub text: &'static str,
 }
 
-/// A day to come.
+/// A day of the agenda: of an event, which may be past, or of an essay to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Stored)]
 pub struct AgendaEntry {
     /// The day.

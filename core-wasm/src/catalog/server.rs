@@ -21,7 +21,7 @@ pub static PROGRAMS: LoadedField<&[DeliveredProgram]> = LoadedField::of(|| &serv
 pub static PROGRAM_DAYS: LoadedField<&[CalendarDay]> = LoadedField::of(|| &server().program_days);
 /// The texts of the calendar entry for the reader's letter to herself.
 pub static LETTER_ENTRY: LoadedField<CalendarText> = LoadedField::of(|| &server().letter_entry);
-/// The days to come, in order: events, and essays that are not published yet.
+/// The days in order: all events, past ones included, and essays that are not published yet.
 pub static AGENDA: LoadedField<&[AgendaEntry]> = LoadedField::of(|| &server().agenda);
 /// The content files with samples or example addresses.
 pub static SAMPLES: LoadedField<&[SampleFile]> = LoadedField::of(|| &server().samples);

@@ -42,7 +42,7 @@ fn no_file_contains_a_draft_an_unpublished_essay_or_a_page_of_the_program() {
 }
 
 #[test]
-fn the_server_content_has_coming_days_and_files_with_samples() {
+fn the_server_content_has_the_days_of_all_events_and_of_waiting_essays_and_files_with_samples() {
     let waits =
         [("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"")];
     let file = compile(&changed("agenda", &waits), Some("2026-11-01")).unwrap().content.server;

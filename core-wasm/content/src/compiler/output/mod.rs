@@ -199,7 +199,7 @@ fn server_content(facts: &Facts, programs: &Programs) -> Result<ServerContent, P
     })
 }
 
-/// The coming days in order: events, and essays that are not published yet.
+/// The days in order: all events, past ones included, and essays that are not published yet.
 fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<AgendaEntry> {
     let events = events.iter().map(|event| AgendaEntry { day: event.first, event: Some(event.name) });
     let essays = articles::coming_days(documents, today);
