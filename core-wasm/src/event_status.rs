@@ -20,6 +20,10 @@ pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 /// The time from the start of its day after which an event without a year is over: a week.
 const MILLISECONDS_UNTIL_OVER: i64 = 7 * 24 * 60 * 60 * 1000;
 
+/// The day that only leap years have, and the day after it.
+const LEAP_DAY: &str = "02-29";
+const AFTER_LEAP_DAY: &str = "03-01";
+
 core_content::answer! {
     /// The status of a retreat or another event on a date in Honolulu.
     pub enum EventStatus {
@@ -73,14 +77,16 @@ pub fn event_status(id: &str, today: Day) -> Option<EventStatus> {
 }
 
 /// The status of an event on a date. An event without a year (`11-21`) takes place each year: it is past from a week
-/// after its day until the end of the year.
+/// after its day until the end of the year. In a year without February 29, its day is March 1.
 fn status_on(date: &str, today: Day) -> EventStatus {
     let day = Day::from_iso(date);
     if day.is_some() {
         return status(day, day, today);
     }
-    let of_this_year =
-        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&[year, "-", date].concat()));
+    let of_this_year = today.iso().split_once('-').and_then(|(year, _)| {
+        let of_year = |date: &str| Day::from_iso(&[year, "-", date].concat());
+        of_year(date).or_else(|| if date == LEAP_DAY { of_year(AFTER_LEAP_DAY) } else { None })
+    });
     let over = of_this_year
         .is_some_and(|day| today.epoch_milliseconds() >= day.epoch_milliseconds() + MILLISECONDS_UNTIL_OVER);
     if over { EventStatus::Past } else { EventStatus::Upcoming }
@@ -179,6 +185,20 @@ mod tests {
             ("2027-01-01", EventStatus::Upcoming),
         ] {
             assert_eq!(status_on("11-21", day(today)), expected, "{today}");
+        }
+        for (today, expected) in [
+            // A leap year.
+            ("2028-02-29", EventStatus::Upcoming),
+            ("2028-03-06", EventStatus::Upcoming),
+            ("2028-03-07", EventStatus::Past),
+            // A common year, in which March 1 counts.
+            ("2027-02-28", EventStatus::Upcoming),
+            ("2027-03-07", EventStatus::Upcoming),
+            ("2027-03-08", EventStatus::Past),
+            ("2027-12-31", EventStatus::Past),
+            ("2028-01-01", EventStatus::Upcoming),
+        ] {
+            assert_eq!(status_on("02-29", day(today)), expected, "{today}");
         }
     }
 }
