@@ -104,6 +104,9 @@ fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
                 "{CONTENT} lacks what the server alone uses: it may be the file for browsers. {INCOMPLETE_REMEDY}"
             )
         }
+        LoadError::MissingOffer(slug) => {
+            format!("{CONTENT} lacks the offer {slug}, which has pages of its own. {INCOMPLETE_REMEDY}")
+        }
     })?;
     if manifest.content == content::content_hash() {
         return Ok(());

@@ -258,15 +258,22 @@ pub enum LoadError {
     Damaged,
     /// The file lacks a section that the reader needs.
     Incomplete,
+    /// The file lacks an offer that has pages of its own. The slug names it.
+    MissingOffer(&'static str),
 }
 
 impl Display for LoadError {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(match self {
+        let words = match self {
             Self::OtherVersion => "is of another version",
             Self::Damaged => "is damaged",
             Self::Incomplete => "lacks a section",
-        })
+            Self::MissingOffer(slug) => {
+                formatter.write_str("lacks the offer ")?;
+                slug
+            }
+        };
+        formatter.write_str(words)
     }
 }
 

@@ -26,9 +26,14 @@ impl Catalog {
     /// Reads a file, and leaks its bytes if its version is right.
     fn read(file: Vec<u8>) -> Result<Self, LoadError> {
         loaded::read_header(&file)?;
-        let loaded = loaded::load(file.leak())?;
+        Self::of(loaded::load(file.leak())?)
+    }
+
+    /// Finds the offers that have pages of their own.
+    fn of(loaded: loaded::Loaded) -> Result<Self, LoadError> {
         let offers = loaded.content.offers;
-        let offer = |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::Incomplete);
+        let offer =
+            |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::MissingOffer(slug));
         Ok(Self {
             initiation: offer(core_content::model::INITIATION)?,
             codex: offer(core_content::model::CODEX)?,
@@ -51,7 +56,7 @@ thread_local! {
 /// that pages of the development server show edited content. Returns whether the content differs from the one before.
 ///
 /// # Errors
-/// If the file has another version or is damaged. The content loaded before stays.
+/// If the file has another version, is damaged, or lacks an offer. The content loaded before stays.
 #[cfg(target_arch = "wasm32")]
 pub fn load(file: Vec<u8>) -> Result<bool, LoadError> {
     if CATALOG.get().is_some_and(|known| loaded::read_header(&file) == Ok(known.loaded.hash)) {
@@ -75,18 +80,25 @@ pub enum Reader {
 /// Loads a content file ([`core_content::loaded`]) with the sections that its reader needs. The first call wins.
 ///
 /// # Errors
-/// If the file has another version, is damaged, or lacks a section.
+/// If the file has another version, is damaged, or lacks an offer; if the content that is kept, of this call or of an
+/// earlier one, lacks a section.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn load_once(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
-    let catalog = Catalog::read(file)?;
-    let has_section = match reader {
+    keep(&CATALOG, Catalog::read(file)?, reader)
+}
+
+/// Keeps the first catalog that has the section of its reader. Judges the catalog that is kept.
+#[cfg(not(target_arch = "wasm32"))]
+fn keep(kept: &OnceLock<Catalog>, catalog: Catalog, reader: Reader) -> Result<(), LoadError> {
+    let has_section = |catalog: &Catalog| match reader {
         Reader::Server => catalog.loaded.server.is_some(),
         Reader::Build => catalog.loaded.build.is_some(),
     };
-    if has_section {
-        CATALOG.get_or_init(|| catalog);
-    }
-    has_section.then_some(()).ok_or(LoadError::Incomplete)
+    let is_complete = match kept.get() {
+        Some(earlier) => has_section(earlier),
+        None => has_section(&catalog) && has_section(kept.get_or_init(|| catalog)),
+    };
+    is_complete.then_some(()).ok_or(LoadError::Incomplete)
 }
 
 /// The loaded content.
@@ -215,3 +227,38 @@ pub static INITIATION: LoadedField<Offer> = LoadedField::of(|| catalog().initiat
 pub static CODEX: LoadedField<Offer> = LoadedField::of(|| catalog().codex);
 /// Volume I, Full Devotion Collection.
 pub static DEVOTION: LoadedField<Offer> = LoadedField::of(|| catalog().devotion);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_server() -> Catalog {
+        let mut catalog = embedded::catalog();
+        catalog.loaded.build = None;
+        catalog
+    }
+
+    #[test]
+    fn the_catalog_that_is_kept_has_the_section_of_each_reader_or_the_call_fails() {
+        let kept = OnceLock::new();
+        assert_eq!(keep(&kept, of_server(), Reader::Build), Err(LoadError::Incomplete));
+        assert!(kept.get().is_none());
+        assert_eq!(keep(&kept, of_server(), Reader::Server), Ok(()));
+        assert_eq!(keep(&kept, embedded::catalog(), Reader::Build), Err(LoadError::Incomplete));
+        assert_eq!(keep(&kept, embedded::catalog(), Reader::Server), Ok(()));
+        assert!(kept.get().is_some_and(|catalog| catalog.loaded.build.is_none()));
+
+        let kept = OnceLock::new();
+        assert_eq!(keep(&kept, embedded::catalog(), Reader::Build), Ok(()));
+        assert_eq!(keep(&kept, of_server(), Reader::Build), Ok(()));
+    }
+
+    #[test]
+    fn a_missing_offer_is_an_error_of_its_own() {
+        let mut loaded = embedded::catalog().loaded;
+        loaded.content.offers = &[];
+        let error = Catalog::of(loaded).err().unwrap();
+        assert_eq!(error, LoadError::MissingOffer(core_content::model::INITIATION));
+        assert_eq!(error.to_string(), format!("lacks the offer {}", core_content::model::INITIATION));
+    }
+}
