@@ -160,3 +160,52 @@ impl<T: Stored, const COUNT: usize> Stored for [T; COUNT] {
         self.iter().try_for_each(|item| item.write(bytes))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core_content_derive::Stored;
+
+    use super::*;
+    use crate::model::{Section, SectionHead};
+
+    /// The shape of a struct `A` with fields.
+    macro_rules! shape_of {
+        ($($field:ident: $Type:ty),*) => {{
+            #[derive(Stored)]
+            struct A {
+                $($field: $Type),*
+            }
+            A::SHAPE
+        }};
+    }
+
+    #[test]
+    fn the_version_changes_with_the_names_the_order_and_the_types_of_fields() {
+        let shapes = [
+            shape_of! { x: u32, y: u32 },
+            shape_of! { y: u32, x: u32 },
+            shape_of! { x: u32, z: u32 },
+            shape_of! { x: u32, y: u64 },
+            shape_of! { x: u64, y: u32 },
+            shape_of! { x: u32 },
+            shape_of! { x: u32, y: u32, z: u32 },
+        ];
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(!shapes[..index].contains(shape), "{index}");
+        }
+        let (x, y) = (shape("x", &[u32::SHAPE]), shape("y", &[u32::SHAPE]));
+        assert_eq!(shapes[0], shape("A", &[x, y]));
+        assert_ne!(shapes[0], shape("B", &[x, y]));
+    }
+
+    #[test]
+    fn the_version_changes_with_the_names_and_the_order_of_variants() {
+        let shapes = [&["x", "y"], &["y", "x"], &["x", "z"]].map(|names| shape_of_names(names));
+        assert!(shapes[0] != shapes[1] && shapes[0] != shapes[2] && shapes[1] != shapes[2]);
+    }
+
+    #[test]
+    fn the_keys_of_a_head_count_for_its_table() {
+        assert_eq!((SectionHead::KEYS, Section::KEYS, u32::KEYS), (2, 3, 0));
+    }
+}

@@ -89,7 +89,7 @@ fn a_changed_bit_of_the_server_content_is_detected() {
 }
 
 #[test]
-fn the_version_changes_with_the_names_the_order_and_the_types_of_what_is_stored() {
+fn stored_types_differ_in_their_shapes() {
     let shapes = [
         u32::SHAPE,
         u8::SHAPE,
