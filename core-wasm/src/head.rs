@@ -2,7 +2,7 @@
 
 use crate::articles::{ArticlePage, page_text};
 use crate::catalog::content::SITE;
-use crate::catalog::journal::{list_pages, number};
+use crate::catalog::journal::{list_pages, number_of};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
 use crate::pages::{Composed, OpenedPage, PageContent, open, page_content};
@@ -87,8 +87,7 @@ fn url(origin: &str, path: &str) -> String {
 /// The end of the title of a further page of the list of articles; empty for other pages.
 fn list_page(id: RouteId, path: &str) -> String {
     if id == RouteId::JournalPage {
-        // The path has no other digits than the number.
-        [" · ", &page_text(number(path), list_pages())].concat()
+        [" · ", &page_text(number_of(path), list_pages())].concat()
     } else {
         String::new()
     }

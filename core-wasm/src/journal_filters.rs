@@ -9,7 +9,7 @@
 //! ```
 
 use crate::catalog::content::CATEGORIES;
-use crate::catalog::journal::number;
+use crate::catalog::journal::{number, number_of};
 use crate::engine::text_search::Query;
 use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
@@ -46,12 +46,12 @@ const PAGE_PARAMETER: &str = "page";
 pub fn parse(address: &str) -> JournalFilters {
     let category = parameter(address, CATEGORY_PARAMETER);
     let known = CATEGORIES.iter().find(|known| known.0 == category);
-    let number = if address.starts_with('/') {
-        number(address).max(1) // The path has no other digits.
+    let page = if address.starts_with('/') {
+        number_of(address)
     } else {
-        page(&parameter(address, PAGE_PARAMETER))
+        number(&parameter(address, PAGE_PARAMETER))
     };
-    filters(&parameter(address, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
+    filters(&parameter(address, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), page.max(1))
 }
 
 /// The filters with a valid category and page, and any query.
@@ -68,14 +68,6 @@ fn words(query: &str) -> String {
     let spaced = |char: char| if char.is_ascii_control() { ' ' } else { char };
     let query: String = query.trim().chars().take(QUERY_LENGTH).map(spaced).collect();
     if Query::new(&query).is_empty() { String::new() } else { query.trim().to_owned() }
-}
-
-/// Parses the number of a page; 1 for anything but digits. Saturates at the largest number.
-fn page(text: &str) -> usize {
-    let digit = |number: usize, byte: u8| {
-        byte.is_ascii_digit().then(|| number.saturating_mul(10).saturating_add(usize::from(byte - b'0')))
-    };
-    text.bytes().try_fold(0, digit).unwrap_or(1).max(1)
 }
 
 /// The query string of a page of a search. The pages of the whole list have paths instead.
@@ -178,7 +170,14 @@ mod tests {
 
     #[test]
     fn a_page_of_the_unfiltered_list_has_its_number_in_its_path() {
-        for (path, page) in [("/journal", 1), ("/journal/page/2", 2), ("/journal/page/12", 12), ("/", 1)] {
+        for (path, page) in [
+            ("/journal", 1),
+            ("/journal/page/2", 2),
+            ("/journal/page/12", 12),
+            // Two more than the largest number of 64 bits.
+            ("/journal/page/18446744073709551618", usize::MAX),
+            ("/", 1),
+        ] {
             check(path, ("", ALL, page), "");
         }
     }

@@ -104,10 +104,19 @@ fn prepare(index: Vec<IndexedArticle>) -> Vec<Article> {
     index.into_iter().map(article).collect()
 }
 
-/// Reads the digits of a text as one number. The standard library's parser would be larger.
+/// Parses a number that consists of digits; 0 for another text. Saturates at the largest number. The standard library's
+/// parser would be larger.
 pub(crate) fn number(text: &str) -> usize {
-    let digits = text.bytes().filter(u8::is_ascii_digit);
-    digits.fold(0, |number: usize, digit| number.wrapping_mul(10).wrapping_add(usize::from(digit - b'0')))
+    let digit = |number: usize, byte: u8| {
+        byte.is_ascii_digit().then(|| number.saturating_mul(10).saturating_add(usize::from(byte - b'0')))
+    };
+    text.bytes().try_fold(0, digit).unwrap_or(0)
+}
+
+/// The number that is the last segment of a path; 0 without one.
+pub(crate) fn number_of(path: &str) -> usize {
+    let path = path.trim_end_matches('/');
+    number(path.rsplit('/').next().unwrap_or(path))
 }
 
 #[cfg(test)]
@@ -128,6 +137,21 @@ mod tests {
             assert!(!load_file(wrong.to_vec()));
         }
         assert!(load_file(index.to_vec()));
+    }
+
+    #[test]
+    fn the_number_of_a_page_is_the_last_segment_and_saturates() {
+        for (path, expected) in [
+            ("/journal/page/12", 12),
+            ("/journal/page/12/", 12),
+            ("/journal/page/18446744073709551618", usize::MAX),
+            ("/journal/page/2x", 0),
+            ("/2026/journal", 0),
+            ("/", 0),
+            ("", 0),
+        ] {
+            assert_eq!(number_of(path), expected, "{path}");
+        }
     }
 
     #[test]
