@@ -4,8 +4,10 @@
 //! WebAssembly in Node while pages are prerendered, and natively in the server. So a page shows the price that is
 //! charged, and an unknown path is a 404 everywhere.
 //!
-//! The core has no clock, no files and no network. Its content is loaded once ([`catalog::content::load_once`]). No other call
-//! fails because of the content: its errors were found when it was compiled.
+//! The core has no clock, no files and no network. Its content is loaded once ([`catalog::content::load_once`]), which
+//! fails for a file of another version and for a damaged one; so does loading the journal's index ([`catalog::journal`],
+//! `loadJournal` in JavaScript), before which `searchJournal` and `journalList` throw. No other call fails because of
+//! the content: its errors were found when it was compiled.
 //!
 //! # Modules, from the bottom up
 //!

@@ -39,7 +39,8 @@ struct Arguments {
     /// Leaves out essays with a publication day after this one, such as 2026-01-18.
     day: Option<String>,
     /// Prints the problems to standard output as JSON: each with `file`, `line`, `key` (the path to the value, such as
-    /// `["offers", 0, "price"]`), `isWarning` and `message`.
+    /// `["offers", 0, "price"]`), `isWarning` and `message`, and for an unknown key with `declared`: the type whose fields
+    /// are the known keys, and its file.
     #[arg(long)]
     json: bool,
     /// A folder whose files replace the files of the same path in FOLDER.

@@ -10,7 +10,8 @@
 //!
 //! Two folders serve several steps: `values` checks and reads a value by its type in the model, and `program` has the
 //! delivered programs, whose pages depend on each other. Each step is a function of the results before it, and no
-//! result is changed later. A problem is one line with the place, the finding, and the remedy.
+//! result is changed later. One step is divided: `gather.rs` renders the texts of articles before it computes most facts,
+//! because the placeholder for reading times needs them. A problem is one line with the place, the finding, and the remedy.
 //!
 //! Imports follow one order, without cycles: `documents`, `facts`, `texts`, `values`, `program`, `gather`, `rules`,
 //! `output`.

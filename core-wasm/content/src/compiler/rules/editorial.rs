@@ -31,7 +31,8 @@ pub fn warnings(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     problems
 }
 
-/// Warns at the third page that shows a picture, unless there are too few pictures for all pages.
+/// Warns at the last page by path of a picture that three or more pages show, unless there are too few pictures for all
+/// pages.
 fn repeated_pictures(facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let mut shown = BTreeMap::<&str, BTreeMap<&str, Problem>>::new();
     let mut pages = BTreeSet::new();
