@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream as Code;
 use quote::quote;
-use syn::{Data, DeriveInput, Field, Fields, Result, Type};
+use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Type};
 
 use crate::attributes::{Attributes, clause};
 use crate::{arguments_of_field, arguments_of_type, is_head, only_field};
@@ -192,6 +192,22 @@ fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<C
     })
 }
 
+/// The `TextFormat` of a constrained text, from the `format` of its schema.
+fn text_format(limits: &[(String, Code)]) -> Result<Code> {
+    let Some((_, format)) = limits.iter().find(|(key, _)| key == "format") else {
+        return Ok(quote! { None });
+    };
+    let format: LitStr = syn::parse2(format.clone())?;
+    let variant = match format.value().as_str() {
+        "date" => quote! { Date },
+        "long-date" => quote! { LongDate },
+        "email" => quote! { Email },
+        "uri" => quote! { Uri },
+        _ => return Err(Error::new(format.span(), "unknown format; allowed: date, long-date, email, uri")),
+    };
+    Ok(quote! { Some(crate::compiler::values::check::TextFormat::#variant) })
+}
+
 /// The check of a constrained value.
 fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
     if let Some(rule) = rules.value("reference")? {
@@ -210,8 +226,9 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
         Some((_, value)) => quote! { Some(#value) },
         None => quote! { None },
     };
-    let [pattern, max_length, format] = ["pattern", "maxLength", "format"].map(limit);
+    let [pattern, max_length] = ["pattern", "maxLength"].map(limit);
     let [minimum, maximum] = ["minimum", "maximum"].map(limit);
+    let format = text_format(&limits)?;
     Ok(match inner {
         Type::Reference(_) => quote! {
             static LIMITS: crate::compiler::values::check::TextLimits = crate::compiler::values::check::TextLimits {

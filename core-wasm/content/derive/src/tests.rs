@@ -101,3 +101,10 @@ fn the_compiler_asserts_that_a_head_has_at_most_three_keys() {
     let with_head = text(quote! { const KEYS: usize = 1usize + <Section as crate::stored::Stored>::KEYS; });
     assert!(keys(table).contains(&with_head));
 }
+
+#[test]
+fn an_unknown_format_of_a_text_is_an_error() {
+    let of_format = |format: &str| quote! { #[schemars(extend("format" = #format))] struct A(&'static str); };
+    assert_eq!(errors(of_format("uri")), [None, None, None]);
+    check(of_format("uir"), "unknown format; allowed: date, long-date, email, uri");
+}

@@ -56,6 +56,18 @@ pub struct TableKey {
     pub example: fn(&DeclaredPlaceholders, &Facts) -> String,
 }
 
+/// The `format` of a text in its JSON Schema.
+pub enum TextFormat {
+    /// `date`: 2026-01-18.
+    Date,
+    /// `long-date`: January 18, 2026.
+    LongDate,
+    /// `email`: an e-mail address.
+    Email,
+    /// `uri`: an address that begins with `https://`.
+    Uri,
+}
+
 /// The limits of a constrained text.
 pub struct TextLimits {
     /// The comment of the type, as a clause.
@@ -63,8 +75,7 @@ pub struct TextLimits {
     pub pattern: Option<&'static str>,
     /// The most characters.
     pub max_length: Option<usize>,
-    /// The `format` of the JSON Schema, such as `date`.
-    pub format: Option<&'static str>,
+    pub format: Option<TextFormat>,
     /// The compiled `pattern`, once it has been used.
     pub compiled: OnceLock<Regex>,
 }
@@ -213,11 +224,11 @@ pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
         && !text.contains(['{', '}'])
         && limits.max_length.is_none_or(|max_length| text.chars().count() <= max_length)
         && match limits.format {
-            Some("date") => Day::from_iso(text).is_some(),
-            Some("long-date") => Day::from_long(text).is_some(),
-            Some("email") => is_email(text),
-            Some("uri") => is_https_url(text),
-            _ => true,
+            Some(TextFormat::Date) => Day::from_iso(text).is_some(),
+            Some(TextFormat::LongDate) => Day::from_long(text).is_some(),
+            Some(TextFormat::Email) => is_email(text),
+            Some(TextFormat::Uri) => is_https_url(text),
+            None => true,
         };
     unless(is_valid, || node.fault(format!("is {text:?} (write {})", limits.clause)))
 }
