@@ -11,8 +11,8 @@ pub struct Attributes(Vec<Meta>);
 
 impl Attributes {
     /// Reads the arguments of an attribute of this crate. An argument that is not among the allowed ones is an error.
-    pub fn own(name: &str, allowed: &[&str], attributes: &[Attribute]) -> Result<Self> {
-        let found = Self::foreign(name, attributes)?;
+    pub fn checked(name: &str, allowed: &[&str], attributes: &[Attribute]) -> Result<Self> {
+        let found = Self::of(name, attributes)?;
         let is_known = |argument: &&Meta| allowed.iter().any(|known| argument.path().is_ident(known));
         let Some(unknown) = found.0.iter().find(|argument| !is_known(argument)) else { return Ok(found) };
         let allowed = if allowed.is_empty() { "none".to_owned() } else { allowed.join(", ") };
@@ -23,7 +23,7 @@ impl Attributes {
     }
 
     /// Reads the arguments of an attribute of another crate, which checks their names.
-    pub fn foreign(name: &str, attributes: &[Attribute]) -> Result<Self> {
+    pub fn of(name: &str, attributes: &[Attribute]) -> Result<Self> {
         let mut arguments = Vec::new();
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident(name)) {
             arguments.extend(attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?);

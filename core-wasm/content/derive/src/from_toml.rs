@@ -116,7 +116,7 @@ fn read_field(field: &Field) -> Result<Code> {
         quote! { #ident: crate::compiler::values::filled::#function(node, facts)? }
     } else if let Some(value) = content.value("value")? {
         quote! { #ident: #value }
-    } else if Attributes::foreign("schemars", &field.attrs)?.has("default") {
+    } else if Attributes::of("schemars", &field.attrs)?.has("default") {
         quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts).unwrap_or_default() }
     } else {
         quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts)? }
@@ -153,7 +153,7 @@ fn table_of(name: &syn::Ident, fields: &Fields, rules: &Attributes) -> Result<Co
 /// Declares the key of a field.
 fn key_of(field: &Field) -> Result<Code> {
     let key = field.ident.as_ref().map(ToString::to_string);
-    let schemars = Attributes::foreign("schemars", &field.attrs)?;
+    let schemars = Attributes::of("schemars", &field.attrs)?;
     let checked = match schemars.text("with")? {
         Some(other) => other.parse::<Type>()?,
         None => field.ty.clone(),
@@ -180,7 +180,7 @@ fn key_of(field: &Field) -> Result<Code> {
 
 /// A valid constrained value, as TOML.
 fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
-    let limits = Attributes::foreign("schemars", &input.attrs)?.extensions()?;
+    let limits = Attributes::of("schemars", &input.attrs)?.extensions()?;
     let minimum = limits.iter().find(|(key, _)| key == "minimum").map(|(_, value)| value);
     Ok(match (rules.value("example")?, inner, minimum) {
         (Some(example), ..) => quote! { format!("{:?}", #example) },
@@ -221,7 +221,7 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
         });
     }
     let clause = clause(&input.attrs);
-    let limits = Attributes::foreign("schemars", &input.attrs)?.extensions()?;
+    let limits = Attributes::of("schemars", &input.attrs)?.extensions()?;
     let limit = |name: &str| match limits.iter().find(|(key, _)| key == name) {
         Some((_, value)) => quote! { Some(#value) },
         None => quote! { None },

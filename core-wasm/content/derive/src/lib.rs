@@ -189,18 +189,18 @@ fn arguments_of_type(input: &DeriveInput) -> Result<Attributes> {
         Data::Struct(_) => &["reference", "prose", "example"],
         _ => &[],
     };
-    Attributes::own("content", allowed, &input.attrs)
+    Attributes::checked("content", allowed, &input.attrs)
 }
 
 /// The arguments of `#[content(…)]` of a field.
 fn arguments_of_field(field: &Field) -> Result<Attributes> {
     let allowed: &[&str] = if is_head(field) { &[] } else { &["filled", "value"] };
-    Attributes::own("content", allowed, &field.attrs)
+    Attributes::checked("content", allowed, &field.attrs)
 }
 
 /// True for a field that is not stored.
 fn is_skipped(field: &Field) -> Result<bool> {
-    Attributes::own("stored", &["skip"], &field.attrs)?.flag("skip")
+    Attributes::checked("stored", &["skip"], &field.attrs)?.flag("skip")
 }
 
 /// True for a field whose own fields are keys of the table.
