@@ -1,8 +1,9 @@
 //! Structured data for search engines (JSON-LD with schema.org types).
 //!
 //! Each page has one graph. Nodes have an `@id` below the URL of the page that describes them, so that several pages
-//! can refer to one thing. Samples are never stated as facts: sample articles, founder and profiles are left out, and
-//! so are ratings from sample testimonials. An event is included until it begins.
+//! can refer to one thing. Samples are never stated as facts: sample articles and profiles are left out, and so is the
+//! founder while her name is a sample, except as the author of an article that she signs. An event is included until it
+//! begins.
 
 use serde_json::{Map, Value, json};
 

@@ -383,6 +383,14 @@ fn a_content_that_cannot_be_parsed_is_not_filled() {
     assert!(error.starts_with("content/pages/contact.toml:"), "{error}");
 }
 
+#[test]
+fn the_page_of_a_form_has_the_e_mail_of_its_dialogs() {
+    let mail = "slug = \"product\"\nmail = { label = \"Other\", subject = \"Other\", body = [\"A line.\"] }";
+    let folder = changed("two-mails", &[("forms.toml", "slug = \"product\"", mail)]);
+    let content = pages(&compile(&folder, None).unwrap());
+    assert!(content.contains("\"form\":\"product\"") && !content.contains("subject=Other"), "{content}");
+}
+
 /// The texts of a content folder.
 fn texts_in(folder: &Path) -> Vec<PathBuf> {
     let is_text = |path: &Path| path.extension().is_some_and(|end| end == "toml" || end == "md");

@@ -6,6 +6,19 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Error, Expr, Lit, LitStr, Meta, Result, Token};
 
+/// The keys of a schema that `extend` may have. Another one would be ignored by the checks.
+const EXTENSIONS: [&str; 9] = [
+    "pattern",
+    "minLength",
+    "maxLength",
+    "format",
+    "minimum",
+    "maximum",
+    "enum",
+    "placeholders",
+    "propertyOrder",
+];
+
 /// The arguments of all attributes of one name.
 pub struct Attributes(Vec<Meta>);
 
@@ -65,6 +78,13 @@ impl Attributes {
         for argument in self.0.iter().filter(|argument| argument.path().is_ident("extend")) {
             let list = argument.require_list()?;
             let found = list.parse_args_with(Punctuated::<Pair<Token![=]>, Token![,]>::parse_terminated)?;
+            if let Some(Pair { key, .. }) =
+                found.iter().find(|pair| !EXTENSIONS.contains(&&*pair.key.value()))
+            {
+                let message =
+                    format!("unknown extension {:?} (allowed: {})", key.value(), EXTENSIONS.join(", "));
+                return Err(Error::new(key.span(), message));
+            }
             pairs.extend(found.into_iter().map(|pair| (pair.key.value(), pair.value)));
         }
         Ok(pairs)

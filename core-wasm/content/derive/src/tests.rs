@@ -108,3 +108,12 @@ fn an_unknown_format_of_a_text_is_an_error() {
     assert_eq!(errors(of_format("uri")), [None, None, None]);
     check(of_format("uir"), "unknown format; allowed: date, long-date, email, uri");
 }
+
+#[test]
+fn an_unknown_extension_of_a_schema_is_an_error() {
+    check(
+        quote! { #[schemars(extend("maxlength" = 3))] struct A(&'static str); },
+        "unknown extension \"maxlength\" (allowed: pattern, minLength, maxLength, format, minimum, maximum, enum, \
+         placeholders, propertyOrder)",
+    );
+}

@@ -36,11 +36,11 @@ pub struct ContactDetails {
     pub place: &'static str,
     /// The note below the place.
     pub place_note: &'static str,
-    /// The label above the prepared letter.
+    /// The label above the prepared e-mail.
     pub general: &'static str,
-    /// The note below the prepared letter.
+    /// The note below the prepared e-mail.
     pub general_note: &'static str,
-    /// The link that opens the prepared letter in the visitor's own mail program.
+    /// The link that opens the prepared e-mail in the visitor's own mail program.
     pub mail: Link,
 }
 

@@ -37,7 +37,7 @@ pub struct FormDefinition {
     pub again: Option<&'static str>,
     /// The sentence that says how the data is used, and how to have it erased.
     pub keeping: &'static str,
-    /// The prepared letter, for visitors who would rather write than fill in the form.
+    /// The prepared e-mail, for visitors who would rather write than fill in the form.
     pub mail: Option<Link>,
     /// The fields.
     pub fields: &'static [Field],
@@ -150,7 +150,7 @@ pub struct FormWords {
     pub send_plain: &'static str,
     /// The link to the first page, after the form was sent.
     pub back: &'static str,
-    /// The words before the link to the prepared letter.
+    /// The words before the link to the prepared e-mail.
     pub mail: &'static str,
     /// The link that opens the form as a page of its own.
     pub direct: &'static str,
@@ -217,7 +217,7 @@ pub struct DialogEntry {
     pub title: Headline,
     /// A sentence or two: what to write, and when an answer comes.
     pub text: &'static str,
-    /// The subject of the prepared letter. Leave it out, and it is the words of the button.
+    /// The subject of the prepared e-mail. Leave it out, and it is the words of the button.
     pub subject: Option<&'static str>,
 }
 

@@ -97,7 +97,7 @@ pub struct InvolvementOption {
     pub date: Option<EventDate>,
     /// One or two sentences about the option.
     pub description: &'static str,
-    /// A link to a page, or to a prepared letter.
+    /// A link to a page, or to a prepared e-mail.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
     pub sample: bool,

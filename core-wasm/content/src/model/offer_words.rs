@@ -42,7 +42,7 @@ pub struct OfferProgramWords {
     pub pages: ProgramGroup,
     /// The texts around a page.
     pub chapter: ProgramChapter,
-    /// The prepared letter at the foot of every page.
+    /// The prepared e-mail at the foot of every page.
     pub mail: Link,
     /// The page at the program link after a refund.
     pub refunded: ProgramNotice,

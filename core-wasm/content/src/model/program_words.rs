@@ -355,7 +355,7 @@ pub struct ProgramPrintable {
 pub struct ProgramFoot {
     /// The sentence that offers help.
     pub text: &'static str,
-    /// The link to a prepared letter.
+    /// The link to a prepared e-mail.
     pub mail: Link,
     /// The sentence on who may use the program.
     pub rights: &'static str,

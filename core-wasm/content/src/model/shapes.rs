@@ -78,14 +78,14 @@ pub struct PageLink {
     pub to: LinkTarget,
 }
 
-/// A link that opens a prepared letter in the visitor's own mail program.
+/// A link that opens a prepared e-mail in the visitor's own mail program.
 #[written]
 pub struct MailLink {
     /// The words of the link.
     pub label: &'static str,
-    /// The subject of the letter.
+    /// The subject of the e-mail.
     pub subject: &'static str,
-    /// The lines of the letter.
+    /// The lines of the e-mail.
     pub body: &'static [&'static str],
 }
 

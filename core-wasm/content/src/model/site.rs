@@ -17,7 +17,7 @@ pub struct Site {
     pub navigation: &'static [NavigationEntry],
     /// The foot of every page.
     pub footer: Footer,
-    /// The forms that open in dialogs: the prepared letter of each, and its address if it is on another site.
+    /// The forms that open in dialogs: the prepared e-mail of each, and its address if it is on another site.
     pub forms: &'static [FormTarget],
 }
 
@@ -26,7 +26,7 @@ pub struct Site {
 pub struct Brand {
     /// The name of the house, as it stands beside the logo. This is the only place where it is written.
     pub name: &'static str,
-    /// The name in at most twelve letters, for the icon on a phone.
+    /// The name in at most twelve characters, for the icon on a phone.
     #[serde(skip_serializing)]
     pub short_name: ShortName,
     /// The line under the name.
@@ -43,7 +43,7 @@ pub struct Brand {
 /// The ways to reach you.
 #[written_and_sent]
 pub struct Contact {
-    /// The address that answers letters.
+    /// The address that answers e-mails.
     pub email: Email,
     /// The town and the islands.
     pub location: &'static str,
@@ -107,7 +107,7 @@ pub enum SocialIcon {
     Whatsapp,
 }
 
-/// A form's address, and the letter that can be written instead.
+/// A form's address, and the e-mail that can be written instead.
 #[written_and_sent]
 pub struct FormTarget {
     /// The form.
@@ -115,7 +115,7 @@ pub struct FormTarget {
     /// The address of the form on another site, beginning with https://. Leave it out to use the form of this site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<WebAddress>,
-    /// The prepared letter, for visitors who would rather write than fill in the form.
+    /// The prepared e-mail, for visitors who would rather write than fill in the form.
     pub mail: Link,
     /// On while the addresses are invented; off once they are yours.
     pub sample: bool,

@@ -45,7 +45,8 @@ pub struct Facts {
     pub categories: Vec<&'static str>,
     /// The names of the forms.
     pub forms: Vec<&'static str>,
-    /// The target of each form in `site.toml`: another site's URL, or the e-mail that can be sent instead.
+    /// The target of each form, that of `site.toml` or else the e-mail of the form: another site's URL, and the e-mail
+    /// that can be sent instead.
     pub targets: BTreeMap<FormName, FormTarget>,
     /// The select field of each form that has one.
     pub selects: BTreeMap<FormName, Field>,

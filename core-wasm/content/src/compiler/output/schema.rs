@@ -42,7 +42,7 @@ impl JsonSchema for Link {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A link to a page, to a place on a page or to another site, or a link that opens a prepared letter.",
+            "description": "A link to a page, to a place on a page or to another site, or a link that opens a prepared e-mail.",
             "anyOf": [generator.subschema_for::<PageLink>(), generator.subschema_for::<MailLink>()]
         })
     }

@@ -266,8 +266,7 @@ impl Pages<'_> {
     fn add_form(&mut self, definition: &FormDefinition, forms: &Forms) -> Result<(), Problem> {
         let name = definition.slug.0;
         let form = FormName(name);
-        let target = self.facts.targets.get(&form).map(|target| target.mail.clone());
-        let mail = definition.mail.clone().or(target);
+        let mail = self.facts.targets.get(&form).map(|target| target.mail.clone());
         let page = FormPage {
             form,
             sent: false,

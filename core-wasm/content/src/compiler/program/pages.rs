@@ -93,6 +93,8 @@ pub fn path_of(name: &str) -> String {
 /// The guided mode of a page before timing.
 pub struct GuideDraft {
     pub parts: Vec<PartDraft>,
+    /// Whether one of the parts asks the questions of the page, if it has some.
+    pub asks_questions: bool,
     /// The minutes that the page states.
     pub minutes: u32,
     /// The titles of the parts of the short version, if the page has one.
@@ -115,10 +117,12 @@ impl GuideDraft {
             _ => return None,
         };
         let mut parts = cues::parts(&text.markdown, title);
-        if let Some(part) = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS)) {
+        let part = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS));
+        let asks_questions = questions.is_empty() || part.is_some();
+        if let Some(part) = part {
             part.add_questions(&questions);
         }
-        Some(Self { parts, minutes, short_titles })
+        Some(Self { parts, asks_questions, minutes, short_titles })
     }
 
     /// The parts with timings. The short version is left out if its minutes are not known; `None` if its parts do not

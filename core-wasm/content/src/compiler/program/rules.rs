@@ -64,12 +64,18 @@ pub fn problems(facts: &Facts, texts: &Texts, broken: &BTreeSet<&str>) -> Vec<Pr
     problems
 }
 
-/// A page must have a text, and no pictures.
+/// A page must have a text, without pictures and notes.
 fn problems_of_text(document: &Document, text: &RenderedText) -> Vec<Problem> {
     let mut problems = Vec::new();
     for caption in &text.rendered.captions {
         let message = "the program holds no pictures (remove the line)";
         problems.push(document.root.source.problem(text.line_at(caption.offset), message));
+    }
+    let mut lines = text.shown_lines();
+    if let Some((offset, _)) = lines.find(|(_, line)| pattern!(r"\[\^[^\]]+\]").is_match(line)) {
+        let message =
+            "the program holds no notes, since they cannot be read aloud (write the words into the text)";
+        problems.push(document.root.source.problem(offset, message));
     }
     let has_text_only = ["prompts", "cards"].into_iter().all(|key| document.root.key(key).is_none());
     if text.rendered.words == 0 && (has_text_only || document.slug().starts_with("day-")) {
@@ -117,8 +123,12 @@ fn problems_of_guide(
     guide: &GuideDraft,
     documents: &Documents,
 ) -> Vec<Problem> {
-    let GuideDraft { parts, minutes, short_titles } = guide;
+    let GuideDraft { parts, asks_questions, minutes, short_titles } = guide;
     let mut problems = problems_of_minutes(document, text, parts, *minutes);
+    if let Some(prompts) = document.root.key("prompts").filter(|_| !asks_questions) {
+        let remedy = "end a heading with the word, before its minutes, and write a sentence below it";
+        problems.push(prompts.fault(format!("needs a part whose heading ends with “questions” ({remedy})")));
+    }
     let Some((node, short_titles)) = document.root.key("short").zip(short_titles.as_ref()) else {
         return problems;
     };

@@ -1,13 +1,11 @@
-//! Rules of articles: file name, reading time, days, how many are featured, and their categories.
+//! Rules of articles: reading time, days, how many are featured, and their categories.
 
-use core_engine::router::is_slug;
-
+use super::files::problem_of_slug;
 use super::unique::unique;
 use crate::compiler::documents::node::Node;
 use crate::compiler::documents::problem::Problem;
 use crate::compiler::documents::{Document, Documents};
 use crate::compiler::facts::articles::{self, is_draft, minutes_of, stated_day};
-use crate::compiler::facts::reserved;
 use crate::compiler::texts::{RenderedText, Texts, WORDS_PER_MINUTE};
 use crate::model::ALL_CATEGORIES;
 use crate::registry::RouteId;
@@ -36,16 +34,6 @@ pub fn problems_of(document: &Document, texts: &Texts) -> Vec<Problem> {
         )));
     }
     problems
-}
-
-/// The name of a file must be a slug, and no other page may have it as its path.
-pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
-    let name = document.slug();
-    if is_slug(name) {
-        return reserved::problem_of(&[route], name, document.root, "rename the file");
-    }
-    let message = "the name of the file is its address (write lower-case letters, digits and single hyphens)";
-    Some(document.root.problem(message))
 }
 
 /// A stated reading time must fit the number of words.

@@ -6,8 +6,8 @@ use crate::compiler::facts::Facts;
 use crate::compiler::texts::RenderedText;
 use crate::compiler::texts::rendered::{Located, RenderedHeading};
 use crate::compiler::values::font_characters;
+use crate::compiler::values::kinds::problem_of_target;
 use crate::compiler::values::text_rules::style;
-use crate::compiler::values::urls::{TARGETS, leads_elsewhere, path_of};
 
 /// The problems of a document's Markdown.
 pub fn problems_of(document: &Document, text: &RenderedText, facts: &Facts) -> Vec<Problem> {
@@ -43,7 +43,6 @@ pub fn problems_of(document: &Document, text: &RenderedText, facts: &Facts) -> V
 
 /// A link in Markdown must lead to a page of the site, a heading of the same text, another site or an e-mail address.
 fn problem_of_link(to: &str, headings: &[RenderedHeading], facts: &Facts) -> Option<String> {
-    let path = path_of(to);
     if let Some(place) = to.strip_prefix('#') {
         let known: Vec<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
         if known.contains(&place) {
@@ -54,10 +53,8 @@ fn problem_of_link(to: &str, headings: &[RenderedHeading], facts: &Facts) -> Opt
             |near| format!("write \"#{near}\""),
         );
         Some(format!("leads to {to:?}, and has no such heading ({remedy})"))
-    } else if path.starts_with('/') {
-        facts.unknown_page(path)
     } else {
-        (!leads_elsewhere(to)).then(|| format!("leads to {to:?} ({TARGETS})"))
+        problem_of_target(to, facts)
     }
 }
 

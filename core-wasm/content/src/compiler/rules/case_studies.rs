@@ -1,6 +1,6 @@
 //! Rules of case studies: file names, order, services and key figures.
 
-use super::articles::problem_of_slug;
+use super::files::problem_of_slug;
 use super::unique::unique;
 use crate::compiler::documents::Document;
 use crate::compiler::documents::node::Node;

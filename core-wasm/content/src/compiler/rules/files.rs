@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use core_engine::router::is_slug;
 
-use crate::compiler::documents::Documents;
 use crate::compiler::documents::paths::{CASE_STUDIES, IMAGES, JOURNAL, LEGAL, PLAIN, PROGRAM};
 use crate::compiler::documents::problem::{Problem, nearest};
-use crate::compiler::facts::Facts;
+use crate::compiler::documents::{Document, Documents};
+use crate::compiler::facts::{Facts, reserved};
 use crate::compiler::program::pages::ProgramFileNames;
 use crate::compiler::values::file_kinds::{FILE_KINDS, FileKind};
-use crate::registry::legal_pages;
+use crate::registry::{RouteId, legal_pages};
 
 /// The folders at the top of the content.
 const FOLDERS: [&str; 7] = [CASE_STUDIES, IMAGES, JOURNAL, LEGAL, "pages", PROGRAM, "sounds"];
@@ -103,4 +103,14 @@ fn problems_of_program_files(documents: &Documents, folder: &str) -> Vec<Problem
         problems.push(Problem::of_file(file, message));
     }
     problems
+}
+
+/// The name of a file must be a slug, and no other page may have it as its path.
+pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
+    let name = document.slug();
+    if is_slug(name) {
+        return reserved::problem_of(&[route], name, document.root, "rename the file");
+    }
+    let message = "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+    Some(document.root.problem(message))
 }

@@ -50,7 +50,7 @@ pub fn problems(facts: &Facts) -> Vec<Problem> {
             && !targets.iter().any(|target| target.text_of("form") == Some(slug))
         {
             let message =
-                format!("the form {slug:?} has no letter that can be written instead (write mail = {{…}})");
+                format!("the form {slug:?} has no e-mail that can be written instead (write mail = {{…}})");
             problems.push(form.problem(message));
         }
         problems.extend(problems_of_fields(*form));

@@ -60,7 +60,7 @@ pub fn problems(facts: &Facts, texts: &Texts) -> Vec<Problem> {
         if document.is_below(JOURNAL) && !broken.contains(document.name) {
             problems.extend(articles::problems_of(document, texts));
         } else if document.is_below(PLAIN) {
-            problems.extend(articles::problem_of_slug(RouteId::Plain, document));
+            problems.extend(files::problem_of_slug(RouteId::Plain, document));
         }
         let text = texts.get(document.name);
         problems.extend(text.into_iter().flat_map(|text| bodies::problems_of(document, text, checked_facts)));

@@ -34,6 +34,10 @@ fn unsupported(event: &Event) -> Option<&'static str> {
         Event::Start(Tag::Strikethrough) => {
             "the text strikes words out by ~ (remove the marks, or the words)"
         }
+        Event::Start(Tag::CodeBlock(_)) => {
+            "the text has lines set as code (remove the spaces at their beginning, or the marks ```)"
+        }
+        Event::Rule => "the text has a line across the page (remove it, or write a heading)",
         Event::TaskListMarker(_) => "the list has boxes to tick (write - and the words alone)",
         Event::InlineHtml(_) | Event::Html(_) => "the text holds HTML (write it in Markdown)",
         _ => return None,

@@ -215,13 +215,14 @@ pub fn number(node: Node, limits: &NumberLimits) -> Vec<Problem> {
 /// Remedy for a value that is no text.
 const TEXT: &str = "text: \"…\"";
 
-/// The text must have the pattern, length and format of its type, and no braces: pages may be templates, in which
+/// The text must have the pattern, length and format of its type, words, and no braces: pages may be templates, in which
 /// braces have a meaning.
 pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
     let has_pattern = |pattern| limits.compiled.get_or_init(|| compiled(pattern)).is_match(text);
     let is_valid = limits.pattern.is_none_or(has_pattern)
         && !text.contains(['{', '}'])
+        && !text.trim().is_empty()
         && limits.max_length.is_none_or(|max_length| text.chars().count() <= max_length)
         && match limits.format {
             Some(TextFormat::Date) => Day::from_iso(text).is_some(),

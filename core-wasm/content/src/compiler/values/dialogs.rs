@@ -47,6 +47,14 @@ pub fn form_address(form: FormName, preset: Option<&str>, facts: &Facts) -> &'st
 /// The preset of a dialog must be a choice of the form's select.
 pub fn problem_of_preset(entry: Node, facts: &Facts) -> Option<Problem> {
     let (form, node) = entry.text_of("form").zip(entry.key("preset"))?;
+    let forms = facts.documents.items("forms.toml", &["forms"]).into_iter();
+    let mut fields =
+        forms.filter(|known| known.text_of("slug") == Some(form)).map(|known| known.key("fields"));
+    if let Some(Some(fields)) = fields.next()
+        && fields.items().into_iter().all(|field| field.text_of("kind") != Some("select"))
+    {
+        return Some(node.fault(format!("is a choice, and the form {form:?} has none (remove the line)")));
+    }
     let select = facts.selects.iter().find(|(name, _)| name.as_str() == form).map(|(_, select)| select)?;
     let preset = facts.shown(node)?;
     let known: Vec<&str> = select.options?.iter().map(|choice| choice.value).collect();

@@ -74,5 +74,5 @@ pub fn long_excerpt(text: &str, _: &Facts) -> Option<String> {
 
 fn too_long(text: &str, max_length: usize, reason: &str) -> Option<String> {
     let length = text.chars().count();
-    (length > max_length).then(|| format!("has {length} letters (write at most {max_length}{reason})"))
+    (length > max_length).then(|| format!("has {length} characters (write at most {max_length}{reason})"))
 }

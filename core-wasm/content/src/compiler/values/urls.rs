@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_to_other_places_are_web_pages_letters_and_telephones() {
+    fn links_to_other_places_are_web_pages_e_mails_and_telephones() {
         for to in [
             "https://house.example",
             "https://house.example/a?b=c#d",
