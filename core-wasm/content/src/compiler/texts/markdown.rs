@@ -35,7 +35,7 @@ fn unsupported(event: &Event) -> Option<&'static str> {
             "the text strikes words out by ~ (remove the marks, or the words)"
         }
         Event::Start(Tag::CodeBlock(_)) => {
-            "the text has lines set as code (remove the spaces at their beginning, or the marks ```)"
+            "the text has lines set as code (write them as sentences, without spaces or marks before them)"
         }
         Event::Rule => "the text has a line across the page (remove it, or write a heading)",
         Event::TaskListMarker(_) => "the list has boxes to tick (write - and the words alone)",
