@@ -846,6 +846,25 @@ test('a document is opened, stored as a draft, saved, and rejected if it is stal
       expect((await ask(action, { ...save, sequence: 9, file: other })).status).not.toBe(200);
 });
 
+test('a window names the document of another one, whose stream connects after the document was opened, or again', async () => {
+  const file = 'pages/home.toml';
+  expect((await ask('open', { file, window: 'early' })).status).toBe(200);
+  const connect = (window: string) => fetch(`${desk.url}/events?window=${window}`);
+  const windowsFor = async (window: string) => {
+    const reader = (await connect(window)).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const { value = '' } = (await reader?.read()) ?? {};
+    await reader?.cancel();
+    const [, data = '{}'] = /event: state\ndata: (.*)/.exec(value) ?? [];
+    return (JSON.parse(data) as DeskState).windows;
+  };
+  for (let connections = 0; connections < 2; connections += 1) {
+    const stream = await connect('early');
+    expect(await windowsFor('late')).toContainEqual({ window: 'early', file });
+    await stream.body?.cancel();
+    await expect.poll(() => windowsFor('late')).toEqual([]);
+  }
+});
+
 test('a problem has the path of its key, and words that the owner understands', async () => {
   const found = [
     {

@@ -72,7 +72,7 @@ test('the built site is equal with and without an open preview of the desk', asy
       waitForHydration: false,
       viewport: { width: 1440, height: 900 },
       allowedOrigin: site,
-      console: [/status of (4|5)\d\d/, /DownloadError/],
+      console: [/status of (4|5)\d\d/, /DownloadError|WebAssembly compilation aborted/],
     },
   );
   const preview = page.frameLocator('#site');

@@ -27,7 +27,7 @@ const openTitle = async (desk: Desk, visit: OpenVisit, file: string) => {
     waitForHydration: false,
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
-    console: [/ERR_|status of (403|5\d\d)|DownloadError|WebSocket/],
+    console: [/ERR_|status of (403|5\d\d)|DownloadError|WebAssembly compilation aborted|WebSocket/],
   });
   return page;
 };

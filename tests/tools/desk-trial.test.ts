@@ -54,7 +54,7 @@ test('an owner performs all of her tasks in one run', async ({ visit }, testInfo
       // The page of the deleted essay is missing while its form is open.
       console: [
         /status of (4|5)\d\d/,
-        /DownloadError|ERR_/,
+        /DownloadError|WebAssembly compilation aborted|ERR_/,
         /^404: there is no page at \/journal\//,
       ],
     });

@@ -25,7 +25,11 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
     // Expected: a rejected picture, and a page beside a form that is reloaded while it is still loading.
-    console: [/status of (4|5)\d\d/, /DownloadError: A download failed/],
+    console: [
+      /status of (4|5)\d\d/,
+      /DownloadError: A download failed/,
+      /WebAssembly compilation aborted/,
+    ],
   });
   return {
     page,

@@ -78,11 +78,6 @@ export interface DeskOptions {
   phone?: Pick<PhonePreviewOptions, 'ownAddress' | 'now'>;
 }
 
-interface Window {
-  response: ServerResponse;
-  file?: string;
-}
-
 /** Starts the server. */
 export async function startDesk({ root, port, settings, checks, startSite, phone }: DeskOptions) {
   const content = join(root, 'content');
@@ -150,7 +145,13 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     token,
     pictureFile: images.file,
   });
-  const windows = new Map<WindowId, Window>();
+  /** The streams of the open windows. */
+  const windows = new Map<WindowId, ServerResponse>();
+  /**
+   * The document of each window. A window may open one before its stream is connected, and keeps it while it connects
+   * again.
+   */
+  const fileOf = new Map<WindowId, string>();
   const preview = draftPreview(store);
   const folders = await previewFolders(root);
   const saved = checks([join(folder, 'saved'), join(folder, 'saved/program')]);
@@ -183,9 +184,12 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     heldBack: preview.heldBack(),
     phoneUntil: onPhone.until(),
     publication: publication.state(),
-    windows: [...windows]
-      .filter(([id]) => id !== window)
-      .map(([id, { file }]) => ({ window: id, ...(file !== undefined && { file }) })),
+    windows: [...windows.keys()]
+      .filter((id) => id !== window)
+      .map((id) => {
+        const file = fileOf.get(id);
+        return { window: id, ...(file !== undefined && { file }) };
+      }),
   });
 
   const send = (response: ServerResponse, event: string, data: unknown) =>
@@ -194,13 +198,13 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
   /** Sends the state to the open windows. */
   function tell(part: Partial<typeof state> = {}): void {
     state = { ...state, ...part };
-    for (const [id, { response }] of windows) send(response, 'state', stateFor(id));
+    for (const [id, response] of windows) send(response, 'state', stateFor(id));
   }
 
   function tellAll(event: 'changed', data: ChangedEvent): void;
   function tellAll(event: 'draft', data: DraftEvent): void;
   function tellAll(event: string, data: unknown): void {
-    for (const { response } of windows.values()) send(response, event, data);
+    for (const response of windows.values()) send(response, event, data);
   }
 
   /** The fingerprints of files as the windows have heard of them. */
@@ -264,8 +268,7 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     draftChanged,
     /** Shows a document in a window, and beside it; the other windows hear of it. */
     async show(file, window) {
-      const own = windows.get(window);
-      if (own) own.file = file;
+      fileOf.set(window, file);
       // The other windows do not wait for the page beside it.
       tell();
       await show(file);
@@ -302,9 +305,9 @@ export async function startDesk({ root, port, settings, checks, startSite, phone
     if (pathname === '/events') {
       const window = searchParams.get('window') ?? '';
       response.setHeader('content-type', 'text/event-stream');
-      windows.set(window, { response });
+      windows.set(window, response);
       response.on('close', () => {
-        if (windows.get(window)?.response === response) windows.delete(window);
+        if (windows.get(window) === response) windows.delete(window);
         tell();
       });
       tell();
