@@ -27,6 +27,10 @@ export const DESK_SCREENS = {
   orders: '#/orders',
 };
 
+/** Matches what the console says where a page beside a form is reloaded while it is still loading. */
+export const RELOADED =
+  /DownloadError|TypeError: (?:Failed to fetch|WebAssembly compilation aborted)/;
+
 export async function openDesk(name = 'desk'): Promise<Desk> {
   const { deskUrl = '', url, read, ...others } = await startDevelopmentCopy('desk', name);
   return { ...others, url: deskUrl, site: url, read: (file) => read(`content/${file}`) };

@@ -8,6 +8,7 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { documentAddress } from '../../app/desk/addresses';
+import { RELOADED } from '../support/desk';
 import { copyBuiltProject, ROOT } from '../support/project-copy';
 import { expect, test } from '../support/test';
 
@@ -72,7 +73,7 @@ test('the built site is equal with and without an open preview of the desk', asy
       waitForHydration: false,
       viewport: { width: 1440, height: 900 },
       allowedOrigin: site,
-      console: [/status of (4|5)\d\d/, /DownloadError|WebAssembly compilation aborted/],
+      console: [/status of (4|5)\d\d/, RELOADED],
     },
   );
   const preview = page.frameLocator('#site');

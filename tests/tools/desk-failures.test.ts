@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { documentAddress } from '../../app/desk/addresses';
 import { isolatedChromiumLaunch } from '../support/chromium';
-import { type Desk, openDesk } from '../support/desk';
+import { type Desk, openDesk, RELOADED } from '../support/desk';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
 // In one worker, because each test kills the desk.
@@ -27,7 +27,7 @@ const openTitle = async (desk: Desk, visit: OpenVisit, file: string) => {
     waitForHydration: false,
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
-    console: [/ERR_|status of (403|5\d\d)|DownloadError|WebAssembly compilation aborted|WebSocket/],
+    console: [RELOADED, /ERR_|status of (403|5\d\d)|WebSocket/],
   });
   return page;
 };

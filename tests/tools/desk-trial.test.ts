@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDesk } from '../support/desk';
+import { openDesk, RELOADED } from '../support/desk';
 import { type DeskActions, tryDesk } from '../support/desk-trial';
 import { expect, test } from '../support/test';
 
@@ -52,11 +52,7 @@ test('an owner performs all of her tasks in one run', async ({ visit }, testInfo
       viewport: { width: 1440, height: 900 },
       allowedOrigin: desk.site,
       // The page of the deleted essay is missing while its form is open.
-      console: [
-        /status of (4|5)\d\d/,
-        /DownloadError|WebAssembly compilation aborted|ERR_/,
-        /^404: there is no page at \/journal\//,
-      ],
+      console: [/status of (4|5)\d\d/, RELOADED, /ERR_/, /^404: there is no page at \/journal\//],
     });
     await mkdir(PICTURES, { recursive: true });
     const look = async (task: string) => {

@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { documentAddress } from '../../app/desk/addresses';
-import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
+import { DESK_SCREENS, type Desk, openDesk, RELOADED } from '../support/desk';
 import { parseMail } from '../support/mail-file';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
@@ -25,11 +25,7 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
     // Expected: a rejected picture, and a page beside a form that is reloaded while it is still loading.
-    console: [
-      /status of (4|5)\d\d/,
-      /DownloadError: A download failed/,
-      /WebAssembly compilation aborted/,
-    ],
+    console: [/status of (4|5)\d\d/, RELOADED],
   });
   return {
     page,
