@@ -24,7 +24,8 @@
 //! | `#[content(example = "text")]` | constrained value | a valid text, which takes the place of a missing one in tests |
 //! | `#[stored(skip)]` | field | it is read from the file and not stored: only the compiler needs it |
 //!
-//! Another argument of `content` or `stored`, or one at another place, does not compile. A head has at most three keys.
+//! An argument of `content` or `stored` that the table does not list for its place does not compile. A head has at most
+//! three keys.
 
 mod attributes;
 mod from_toml;
