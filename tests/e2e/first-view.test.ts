@@ -7,6 +7,7 @@ import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
 import { nightMoons } from '../support/night-moons';
 import { showPictures } from '../support/pictures';
+import { expectShown } from '../support/site';
 import { TEMPLATES } from '../support/templates';
 import { expect, test } from '../support/test';
 
@@ -328,13 +329,10 @@ test('pages look the same after navigation in the app as when opened directly', 
   }
 });
 
-test('no screen style applies in print, also after other pages were opened', async ({
-  demo,
-  visit,
-}) => {
+test('no screen style applies in print, also after other pages were opened', async ({ visit }) => {
   const { page } = await visit('/');
   await page.locator('footer a[href="/impact"]').first().click();
-  await expect(page).toHaveURL(`${demo.url}/impact`);
+  await expectShown(page, '/impact');
   await page.emulateMedia({ media: 'print' });
   const selectors = await page.evaluate(() => {
     const isPrinted = (media: MediaList) => matchMedia(media.mediaText).matches;

@@ -192,7 +192,7 @@ test('after navigation a picture has its focal point and placeholder, as in its 
       });
   // The first document inlines the styles of its own pictures; the others are loaded on navigation.
   await menuLink(page, '/retreats').click();
-  await expectShown(page);
+  await expectShown(page, '/retreats');
   const styleInApp = await style();
   expect(styleInApp.backgroundImage).toContain('data:image');
   expect(styleInApp.objectPosition).not.toBe('50% 50%');

@@ -123,8 +123,7 @@ test('pages and articles are opened one after the other, and back', async ({ vis
     const titles: string[] = [];
     for (const path of ['/about', '/consulting', '/events', '/retreats', '/contact']) {
       await banner.getByRole('link', { name: translated(menuName(path)) }).click();
-      await expect(page).toHaveURL(path);
-      await expectShown(page);
+      await expectShown(page, path);
       titles.push((await heading(page).textContent()) ?? '');
     }
     for (const title of titles.reverse().slice(1)) {

@@ -28,12 +28,15 @@ export async function follow(page: Page, address: string, target = address): Pro
     link.click();
     link.remove();
   }, address);
-  await expect(page).toHaveURL(new URL(target, page.url()).href);
-  await expectShown(page);
+  await expectShown(page, target);
 }
 
-/** Waits until the page of the URL is shown: while it loads, the previous page is shown. */
-export async function expectShown(page: Page): Promise<void> {
+/**
+ * Waits until the page of this path or URL is shown. The caller names it, because after a click the previous page is
+ * shown, with its own URL, until the next page is loaded.
+ */
+export async function expectShown(page: Page, address: string): Promise<void> {
+  await expect(page).toHaveURL(new URL(address, page.url()).href);
   await page.waitForFunction(() => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
     return new URL(canonical).pathname === window.location.pathname;
