@@ -20,7 +20,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishing } from '../../app/desk/server/publishing';
 import { attempt } from '../../app/desk/values';
 import { TYPESCRIPT } from '../../scripts/environment';
@@ -64,8 +64,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'bin'));
   await mkdir(house);
   process.env['PATH'] = `${join(folder, 'bin')}${delimiter}${PATH}`;
-  await replaceSsh();
 });
+
+beforeEach(replaceSsh);
 
 afterAll(async () => {
   process.env['PATH'] = PATH;
@@ -239,7 +240,6 @@ test('an essay that waits for its day is reported, and the site of that day is s
   const then = await builtAs(root, buildAgain, days.slice(1));
   expect(builds).toEqual([days[1], days[0]]);
   expect(then.summary).toEqual(summaries[days[0] ?? '']);
-  await replaceSsh();
 });
 
 test('if texts are saved while a site is built, of today or of a coming day, nothing is published', async () => {
@@ -314,7 +314,6 @@ test('a failed connection is reported with a remedy', async () => {
     await expect(run()).rejects.toThrow(remedy);
     await expect(run()).rejects.toThrow(complaint);
   }
-  await replaceSsh();
 });
 
 test('an endless answer is rejected, and only the end of ssh’s output is shown', async () => {
@@ -324,7 +323,6 @@ test('an endless answer is rejected, and only the end of ssh’s output is shown
   const message = await run().then(String, String);
   expect(message).toMatch(/xthe end$/);
   expect(message.length).toBeLessThan(20_000);
-  await replaceSsh();
 });
 
 test('the desk asks the same questions, one at a time, and reports the result', async () => {
@@ -384,7 +382,6 @@ test('the desk asks the same questions, one at a time, and reports the result', 
   expect(desk.state().fault).toMatch(
     /^The server cannot be reached\. Is this computer online\? If so, ask your operator\.\nssh:/,
   );
-  await replaceSsh();
 });
 
 test('the desk records each publication with its time and changes, and keeps earlier ones', async () => {
@@ -436,7 +433,6 @@ test('the desk records each publication with its time and changes, and keeps ear
     'This will change:',
     'This will change:',
   ]);
-  await replaceSsh();
 });
 
 /**
@@ -470,10 +466,14 @@ const isRunning = (id: number) => attempt(() => process.kill(id, 0)) !== undefin
 test('the desk stops a publication while pages are made and while they are sent: no process is left, nothing is public, and the next one is published', async () => {
   const stopped = join(folder, 'stopped-house');
   await mkdir(stopped);
+  // As with ssh, the command is another process: the desk cannot end it, however long it takes to discard the files.
   await program(
     'ssh',
-    `echo $$ > '${folder}/ssh-process'
-exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${stopped}' --wait 0`,
+    `trap : TERM
+exec 3<&0
+env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${stopped}' --wait 0 <&3 3<&- &
+echo $! > '${folder}/receive-process'
+wait || wait`,
   );
   const making = await endlessBuild();
   let build: Parameters<typeof publishing>[0]['build'] = buildSite;
@@ -493,7 +493,7 @@ exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${stopped}' --wait 0`
     await expect.poll(() => desk.state().phase, { timeout: 60_000 }).not.toBe('running');
     return desk.state();
   };
-  const receiver = async () => Number(await readFile(join(folder, 'ssh-process'), 'utf8'));
+  const receiver = async () => Number(await readFile(join(folder, 'receive-process'), 'utf8'));
   const tooLate = () => expect(() => desk.stop()).toThrow('too late');
   tooLate();
 
@@ -529,7 +529,6 @@ exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${stopped}' --wait 0`
   expect([...stages]).toEqual(['unsent', undefined, 'partly']);
   expect(await desk.past()).toHaveLength(1);
   tooLate();
-  await replaceSsh();
 });
 
 test('a question of a publication that is stopped is closed, also before there are settings', async () => {
