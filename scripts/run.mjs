@@ -1,7 +1,7 @@
 // @ts-check
 // Runs steps of the graph: `node scripts/run.mjs [--for-visitors] STEP[,STEP] [ARGUMENTS]`. Build steps are in
 // package.json, checks in .ci/package.json. Installs npm packages and the Rust toolchain if they are missing. After
-// checks it reports which were skipped, when they passed, and which tests were flaky.
+// checks it reports which have not passed, which were skipped, when they passed, and which tests were flaky.
 //
 // `--for-visitors` reads the settings of the site from .env and the environment; tests need the same site on every
 // machine.
@@ -48,24 +48,23 @@ function passedAt(name) {
 }
 
 /**
- * Reports which checks of a step were skipped since a time. The end-to-end tests run only after all other checks have
- * passed.
+ * Reports which checks of a step have not passed, and which were skipped since a time. The end-to-end tests run only
+ * after all other checks have passed. After a failure a check can also be skipped because a build step failed.
  * @param {string} step
  * @param {number} start
  * @param {boolean} hasPassed
  */
 function reportChecks(step, start, hasPassed) {
-  const names = step === 'test' && hasPassed ? [...checksOf(step), 'e2e-tests'] : checksOf(step);
-  for (const name of names) {
+  const checks = checksOf(step);
+  const hasFailed = checks.some((name) => passedAt(name) === undefined);
+  const reason = hasPassed ? 'nothing it reads has changed' : 'not run';
+  for (const name of step === 'test' && !hasFailed ? [...checks, 'e2e-tests'] : checks) {
     const time = passedAt(name);
-    if (time !== undefined && time < start)
-      console.log(
-        `${name}: nothing it reads has changed; passed ${new Date(time).toLocaleString()}.`,
-      );
+    if (time === undefined) console.log(`${name}: has not passed.`);
+    else if (time < start)
+      console.log(`${name}: ${reason}; passed ${new Date(time).toLocaleString()}.`);
   }
-  const e2e = passedAt('e2e-tests') ?? start;
-  if (step === 'test' && !hasPassed && e2e < start)
-    console.log('e2e-tests: not run, since another check failed.');
+  if (step === 'test' && hasFailed) console.log('e2e-tests: not run, since another check failed.');
   for (const file of existsSync(FLAKY) ? readdirSync(FLAKY) : [])
     console.log(
       `Flaky tests of ${file.replace('.txt', '')}:\n${readFileSync(join(FLAKY, file), 'utf8')}`,

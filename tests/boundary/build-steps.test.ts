@@ -86,11 +86,15 @@ const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCl
   return { folder, run };
 });
 
+/** Folder in which wireit records the inputs and results of a step. */
+const recordOf = (project: string, name: string) =>
+  join(project, STEPS.get(name)?.folder ?? '.', '.wireit', Buffer.from(name).toString('hex'));
+
 /** Files that decide whether a step runs: its inputs, and the inputs of its dependencies. */
 function inputsOf(project: string, name: string): Set<string> {
   const step = STEPS.get(name);
   const folder = join(project, step?.folder ?? '.');
-  const data = join(folder, '.wireit', Buffer.from(name).toString('hex'), 'fingerprint');
+  const data = join(recordOf(project, name), 'fingerprint');
   const text = existsSync(data) ? readFileSync(data, 'utf8') : '{"files":{}}';
   const listed = Object.keys((JSON.parse(text) as { files: Record<string, string> }).files);
   const inputs = new Set(listed.map((file) => relative(project, resolve(folder, file))));
@@ -150,12 +154,14 @@ test.for([
   },
 );
 
-test('after a failed check the end-to-end tests are reported as not run', async ({
+test('a failed check is named, and the end-to-end tests are reported as not run, also if they never ran', async ({
   project: { folder, run },
 }) => {
+  await rm(recordOf(folder, 'e2e-tests'), { recursive: true });
   await appendFile(join(folder, 'app/src/pages/about-page.tsx'), '\n');
   const { ran, printed } = await run({ FAILING: 'unit-tests' }, 'test');
   expect(ran).not.toContain('e2e-tests');
+  expect(printed.match(/^.*: has not passed\.$/gm)).toEqual(['unit-tests: has not passed.']);
   expect(printed).toMatch(/^e2e-tests: not run, since another check failed\.$/m);
   expect(printed).not.toMatch(/^(unit|e2e)-tests: nothing it reads has changed/m);
   expect((await run()).ran).toEqual(['e2e-tests', 'unit-tests']);
