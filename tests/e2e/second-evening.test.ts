@@ -133,11 +133,7 @@ test('the end of an evening names the next one, what to prepare, and saves it in
     await page.setViewportSize({ width, height: 700 });
     expect(await misfits(page)).toEqual([]);
   }
-  const tomorrow = await page.evaluate(() => {
-    const date = new Date();
-    if (date.getHours() >= 5) date.setDate(date.getDate() + 1);
-    return date.toLocaleDateString('sv-SE').replaceAll('-', '');
-  });
+  const tomorrow = (await end.locator('[name=date]').inputValue()).replaceAll('-', '');
   await end.getByLabel(words.keep.week.time).fill('20:15');
   const download = page.waitForEvent('download');
   await end.getByRole('button', { name: day.save }).click();

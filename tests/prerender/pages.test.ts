@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   head,
-  honoluluDate,
   messages,
   openPage,
   type Page,
@@ -13,6 +12,7 @@ import {
   site as siteContent,
 } from '#core';
 import { journalList } from '#core/site';
+import { buildDay } from '../../app/scripts/build-day';
 import { readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
@@ -125,7 +125,7 @@ function renderedContent(content: Page): unknown {
     case 'retreats': {
       // The text about the open offer is shown while no retreat is upcoming or running.
       const { upcoming, today, past, unplanned, retreats = [], ...rest } = content;
-      const [phases, day] = [{ upcoming, today, past }, honoluluDate(Date.now())];
+      const [phases, day] = [{ upcoming, today, past }, buildDay()];
       const shown = retreats.map(({ signUp, ...retreat }) => {
         const { eyebrow, status } = phases[retreatStatus(day, retreat.slug)];
         return [retreat, eyebrow, status];
