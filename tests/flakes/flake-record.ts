@@ -1,6 +1,6 @@
 // Record of `npm run flakes`, which repeats the test suites: the finished runs, and how often each test failed.
 
-export type SuiteName = 'e2e' | 'browser' | 'server';
+export type SuiteName = 'e2e' | 'browser' | 'server' | 'boundary' | 'http' | 'tools';
 
 /** `busy`: two busy loops run beside the tests, to delay them. */
 type Load = 'idle' | 'busy';

@@ -1,6 +1,6 @@
-// `npm run flakes`: runs the end-to-end, browser and server tests many times without retries, half of the runs beside
-// two busy loops, and prints each test that failed with its count. Interrupted, it goes on where it stopped; on other
-// code, it begins anew.
+// `npm run flakes`: runs the tests that start a browser, a server or another process many times without retries, half
+// of the runs beside two busy loops, and prints each test that failed with its count. Interrupted, it goes on where it
+// stopped; on other code, it begins anew.
 //
 //   npm run flakes                              each suite 20 times
 //   npm run flakes -- --times 4 --only server   fewer runs, of one suite; also of several: --only e2e --only browser
@@ -31,7 +31,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/flakes');
 const RECORD = join(FOLDER, 'record.json');
 const REPORT = join(FOLDER, 'report.json');
-const SUITES: SuiteName[] = ['e2e', 'browser', 'server'];
 
 interface Suite {
   command: string[];
@@ -40,22 +39,33 @@ interface Suite {
   traces: string[];
 }
 
+const ofPlaywright = (project: string): Suite => ({
+  command: [
+    ...['npx', 'playwright', 'test', `--project=${project}`],
+    ...['--retries=0', '--reporter=json'],
+  ],
+  read: async () => readPlaywright(await readFile(REPORT, 'utf8')),
+  traces: [`.cache/failed-tests/${project}`],
+});
+
+const ofVitest = (project: string): Suite => ({
+  command: [
+    ...['npx', 'vitest', 'run', '--project', project],
+    ...['--retry=0', '--reporter=json', `--outputFile=${REPORT}`],
+  ],
+  read: async () => readVitest(await readFile(REPORT, 'utf8'), ROOT),
+  traces: ['.cache/attachments'],
+});
+
 const COMMANDS: Record<SuiteName, Suite> = {
-  e2e: {
-    command: ['npx', 'playwright', 'test', '--project=chromium', '--retries=0', '--reporter=json'],
-    read: async () => readPlaywright(await readFile(REPORT, 'utf8')),
-    traces: ['.cache/failed-tests/chromium'],
-  },
-  browser: {
-    command: [
-      ...['npx', 'vitest', 'run', '--project', 'browser'],
-      ...['--retry=0', '--reporter=json', `--outputFile=${REPORT}`],
-    ],
-    read: async () => readVitest(await readFile(REPORT, 'utf8'), ROOT),
-    traces: ['.cache/attachments'],
-  },
+  e2e: ofPlaywright('chromium'),
+  browser: ofVitest('browser'),
   server: { command: ['sh', 'tests/server.sh'], read: readCargo, traces: [] },
+  boundary: ofVitest('boundary'),
+  http: ofVitest('http'),
+  tools: ofPlaywright('tools'),
 };
+const SUITES = Object.keys(COMMANDS) as SuiteName[];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 });
 
