@@ -43,7 +43,8 @@ export default defineConfig({
       testIgnore: 'pictures.test.ts',
       fullyParallel: false,
     },
-    { ...named('tools'), testDir: 'tests/tools', use: chromium },
+    // These tests build whole sites.
+    { ...named('tools'), testDir: 'tests/tools', timeout: 900_000, use: chromium },
     { ...named('audit'), testDir: 'tests/audit', use: chromium },
     {
       ...named('screenshots'),

@@ -34,6 +34,7 @@ const REPORT = join(FOLDER, 'report.json');
 
 interface Suite {
   command: string[];
+  environment?: Record<string, string>;
   read: (output: string) => Promise<Outcome> | Outcome;
   /** Folders with the traces and pictures of failed tests. */
   traces: string[];
@@ -44,6 +45,7 @@ const ofPlaywright = (project: string): Suite => ({
     ...['npx', 'playwright', 'test', `--project=${project}`],
     ...['--retries=0', '--reporter=json'],
   ],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   read: async () => readPlaywright(await readFile(REPORT, 'utf8')),
   traces: [`.cache/failed-tests/${project}`],
 });
@@ -89,12 +91,12 @@ async function writeRecord(current: FlakeRecord): Promise<void> {
 const children = new Set<ChildProcess>();
 
 /** Starts a process in its own group, so that its children end with it. */
-function start(command: string[]): ChildProcess {
+function start(command: string[], environment: Suite['environment'] = {}): ChildProcess {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.add(child);
@@ -108,12 +110,12 @@ function stop(child: ChildProcess): void {
 
 /** Runs a suite once. A run that ends without a report counts as one failure of the suite itself. */
 async function execute({ suite, load, round }: Run): Promise<Outcome> {
-  const { command, read, traces } = COMMANDS[suite];
+  const { command, environment, read, traces } = COMMANDS[suite];
   for (const leftover of [REPORT, ...traces.map((folder) => join(ROOT, folder))])
     await rm(leftover, { recursive: true, force: true });
   const loops =
     load === 'busy' ? [1, 2].map(() => start([process.execPath, '-e', 'for (;;);'])) : [];
-  const child = start(command);
+  const child = start(command, environment);
   let output = '';
   child.stdout?.on('data', (bytes) => {
     output += bytes;

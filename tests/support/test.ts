@@ -26,6 +26,12 @@ import {
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /**
+ * For tests of the desk and the development server: their processes run at a low priority, so a busy machine delays by
+ * minutes what they make.
+ */
+export const patientExpect = baseExpect.configure({ timeout: 240_000 });
+
+/**
  * Requests that a browser with a window makes by itself at any time, even without a connection.
  * tests/http/addresses.test.ts tests that the files exist.
  */

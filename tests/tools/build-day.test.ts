@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPage } from '#core';
 import { copyBuiltProject, ROOT } from '../support/project-copy';
-import { expect, test } from '../support/test';
+import { patientExpect as expect, test } from '../support/test';
 
 const COPY = join(ROOT, '.cache/build-day');
 
@@ -57,7 +57,6 @@ const scripts = () =>
     .sort();
 
 test('the site that is built for the first day of an event shows it as running', async () => {
-  test.setTimeout(900_000);
   await prepareCopy();
   const before = { phases: ['upcoming'], isEvent: true, hasCalendar: true, hasCalendarLink: true };
   expect(buildSite(BEFORE)).toEqual(before);

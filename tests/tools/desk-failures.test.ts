@@ -8,7 +8,12 @@ import { chromium, type Page } from '@playwright/test';
 import { documentAddress } from '../../app/desk/addresses';
 import { isolatedChromiumLaunch } from '../support/chromium';
 import { type Desk, openDesk, RELOADED } from '../support/desk';
-import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
+import {
+  test as base,
+  patientExpect as expect,
+  type OpenVisit,
+  serverFixture,
+} from '../support/test';
 
 // In one worker, because each test kills the desk.
 base.describe.configure({ mode: 'default' });
@@ -44,7 +49,6 @@ test('unsaved text is restored with its time after the browser was killed', asyn
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const server = await chromium.launchServer(isolatedChromiumLaunch());
   const browser = await chromium.connect(server.wsEndpoint());
   const former = await browser.newPage();
@@ -62,7 +66,6 @@ test('a killed desk leaves no process, the page keeps text typed meanwhile, and 
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const page = await openTitle(desk, visit, CONTACT);
   await expect(title(page)).toBeFocused();
   // A request that the server has to answer starts it, and waits.
@@ -99,7 +102,6 @@ test('on a full disk the page keeps the text and says so; once there is space th
   desk,
   visit,
 }) => {
-  test.setTimeout(300_000);
   const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
   test.info().skip(!canMount, 'This system lets no program have a disk of its own (unshare -rm).');
   await desk.stop();

@@ -9,7 +9,12 @@ import { parse } from 'smol-toml';
 import { documentAddress } from '../../app/desk/addresses';
 import { DESK_SCREENS, type Desk, openDesk, RELOADED } from '../support/desk';
 import { parseMail } from '../support/mail-file';
-import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
+import {
+  test as base,
+  patientExpect as expect,
+  type OpenVisit,
+  serverFixture,
+} from '../support/test';
 
 // In one worker, because each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
@@ -58,7 +63,6 @@ test('a sentence is found, changed, stored, shown before it is saved, and saved 
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page, site, state, field, save } = await open(desk, visit, '#/write');
   const before = await desk.read(HOME);
   const { welcome } = parse(before) as { welcome: { title: string } };
@@ -71,9 +75,7 @@ test('a sentence is found, changed, stored, shown before it is saved, and saved 
   await field('Title').press('Home');
   await page.keyboard.type('Calm ');
   await expect(state).toContainText('Not saved yet, but kept');
-  await expect(site.getByRole('heading', { name: `Calm ${start}` })).toBeAttached({
-    timeout: 60_000,
-  });
+  await expect(site.getByRole('heading', { name: `Calm ${start}` })).toBeAttached();
   expect(await desk.read(HOME)).toBe(before);
   // Leaving the page shows no question, and keeps the text.
   await page.keyboard.press('Escape');
@@ -92,7 +94,6 @@ test('a problem is shown at its field while typing, and can still be saved', asy
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page, field, save } = await open(
     desk,
     visit,
@@ -120,7 +121,6 @@ test('an unpublished essay is written beside its page, with a picture that is ad
   desk,
   visit,
 }) => {
-  test.setTimeout(300_000);
   const { page, site, state, field, save } = await open(desk, visit, '#/journal');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Write an essay' }).click();
@@ -155,14 +155,13 @@ test('an unpublished essay is written beside its page, with a picture that is ad
     .getByRole('link', { name: /lamp at noon/i })
     .click();
   await expect(body).toContainText('Light it.');
-  await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible();
   // The files of a picture are made when the page requests them.
   const shown = site.locator('img.picture-lamp-at-noon');
-  await shown.scrollIntoViewIfNeeded({ timeout: 60_000 });
+  await expect(shown).toBeAttached();
+  await shown.scrollIntoViewIfNeeded();
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(0);
   await save(file);
   const essay = await desk.read(file);
   expect(essay).toContain('draft = true');
@@ -173,7 +172,6 @@ test('a click on a text of the page opens its field, and the page scrolls to the
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page, site, field, go } = await open(desk, visit, documentAddress(HOME));
   const { welcome } = parse(await desk.read(HOME)) as { welcome: { title: string } };
   const words = welcome.title.replaceAll('*', '');
@@ -219,7 +217,6 @@ test('the page is shown as it will be on another day, and on a phone for an hour
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page, site } = await open(desk, visit, documentAddress('pages/retreats.toml'));
   const { retreats, past, today } = parse(await desk.read('pages/retreats.toml')) as {
     retreats: { starts: string }[];
@@ -227,9 +224,9 @@ test('the page is shown as it will be on another day, and on a phone for an hour
     today: { status: string };
   };
   await page.getByLabel('As it will be on').fill(retreats[0]?.starts ?? '');
-  await expect(site.getByText(today.status)).toBeVisible({ timeout: 30_000 });
+  await expect(site.getByText(today.status)).toBeVisible();
   await page.getByLabel('As it will be on').fill('2999-01-01');
-  await expect(site.getByText(past.status)).toBeVisible({ timeout: 30_000 });
+  await expect(site.getByText(past.status)).toBeVisible();
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect(page.getByRole('button', { name: 'Back to today' })).toHaveCount(0);
 
@@ -266,17 +263,16 @@ test('a day of the program is shown beside its form as buyers get it, and only t
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const file = 'program/day-1.md';
   const { page, site, state } = await open(desk, visit, documentAddress(file));
   const before = await desk.read(file);
-  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible();
   const summary = page.locator('[data-key="summary"] textarea');
   const words = 'An hour that nobody has saved.';
   await summary.fill(words);
   await expect(state).toContainText('Not saved yet, but kept, and shown');
   const shown = site.getByText(words);
-  await expect(shown).toBeVisible({ timeout: 60_000 });
+  await expect(shown).toBeVisible();
   expect(await desk.read(file)).toBe(before);
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
   await shown.click();
@@ -284,14 +280,13 @@ test('a day of the program is shown beside its form as buyers get it, and only t
   // Everyone with the link to the preview on a phone can read it, but nobody the program without paying.
   await expect(page.getByRole('button', { name: 'On my phone' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(shown).toHaveCount(0, { timeout: 60_000 });
+  await expect(shown).toHaveCount(0);
 });
 
 test('two windows of the desk show each other’s changes, and neither overwrites the other', async ({
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const address = documentAddress('pages/about.toml', ['title']);
   const firstWindow = await open(desk, visit, address);
   const secondWindow = await open(desk, visit, address);
@@ -313,7 +308,6 @@ test('an external change of the file is shown, and is a conflict if the same tex
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const file = 'pages/contact.toml';
   const path = join(desk.root, 'content', file);
   const { page, field, save } = await open(desk, visit, documentAddress(file, ['title']));
@@ -344,7 +338,6 @@ test('saved versions are in the history, and the content can be restored to any 
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page, field, save } = await open(
     desk,
     visit,
@@ -368,7 +361,6 @@ test('a brand name with accents is in the wordmark, and in the sender, the subje
   desk,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const name = 'Casa Lumière Ñandú';
   const subject = 'Façade und Über: shall letters come to you?';
   const { page, site, field, save, go } = await open(
@@ -399,7 +391,7 @@ test('a brand name with accents is in the wordmark, and in the sender, the subje
     const body = new URLSearchParams({ email: address });
     await fetch(`${desk.site}/forms/newsletter`, { method: 'POST', body, redirect: 'manual' });
     await expect.poll(sent, { timeout: 3000 }).toBeDefined();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   const mail = await sent();
   expect(mail?.from).toMatch(new RegExp(`^"?${name}"? <[^>]+>$`));
   for (const part of [mail?.text, mail?.html]) expect(part).toContain(name);
@@ -410,7 +402,6 @@ for (const [name, address] of Object.entries(DESK_SCREENS))
     desk,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const { page } = await open(desk, visit, address);
     await expect(page.locator('h2').first()).toBeVisible();
     if (address.includes('?key')) await expect(page.locator('.field :focus')).toBeVisible();

@@ -6,14 +6,14 @@ import type { Page } from '@playwright/test';
 import { head, openPage, prerenderList } from '#core';
 import { ARTICLE } from '../support/content';
 import { type Development, startDevelopmentCopy } from '../support/development';
-import { test as base, expect, serverFixture } from '../support/test';
+import { test as base, patientExpect as expect, serverFixture } from '../support/test';
 
 // In one worker, because each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
 const [run] = serverFixture(() => startDevelopmentCopy());
 const test = base.extend<object, { development: Development }>({
-  development: [run, { scope: 'worker', timeout: 120_000 }],
+  development: [run, { scope: 'worker' }],
 });
 
 /** Console messages of Vite and the app while there are errors. */
@@ -37,7 +37,6 @@ const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
 test('no kind of page logs a warning, and each has its title', async ({ development, visit }) => {
-  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/`, { console: [/404: /] });
   await expect(page).toHaveTitle(head('/', development.url).title);
   // The last path of each route.
@@ -105,7 +104,6 @@ test('a title, a price, a form and an essay change in the open page', async ({
   development,
   visit,
 }) => {
-  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/about`);
   await mark(page);
   const title = await titleOf(development);
@@ -158,7 +156,6 @@ test('errors of content, scripts, style sheets and Rust are shown over the page,
   development,
   visit,
 }) => {
-  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/about`, { console: BROKEN });
   const title = await page.locator('h1').innerText();
   const fault = page.locator('broken-edit, vite-error-overlay');
