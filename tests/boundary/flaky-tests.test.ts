@@ -79,6 +79,7 @@ test('.ci/run ends with the list of flaky tests, even if all tests pass in the e
 
 test('.ci/run names the steps and tests that failed in its last lines', async ({ folder }) => {
   const lines = [
+    'npm error code ENOTEMPTY',
     '❌ [unit-tests] Failed with exit status 1',
     'unit-tests: has not passed.',
     'test store::keeps_orders ... FAILED',
