@@ -1,6 +1,6 @@
-// `npm run flakes`: runs the tests that start a browser, a server or another process many times without retries, half
-// of the runs beside two busy loops, and prints each test that failed with its count. Interrupted, it goes on where it
-// stopped; on other code, it begins anew.
+// `npm run flakes`: runs the end-to-end, browser, server, boundary, HTTP and tools tests many times without retries,
+// half of the runs beside two busy loops, and prints each test that failed with its count. Interrupted, it goes on where
+// it stopped; on other code, it begins anew.
 //
 //   npm run flakes                              each suite 20 times
 //   npm run flakes -- --times 4 --only server   fewer runs, of one suite; also of several: --only e2e --only browser
